@@ -2,19 +2,19 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Bff, buildBff } from './bff/app.ts';
 import { buildOps } from './ops/buildOps.ts';
-import { whatToOpen } from './ops/whatToOpen.ts';
+import { startupLinks } from './ops/startupLinks.ts';
 import { refusalPage } from './renderer/http/plainPage.ts';
 import { pageNamespace, programHash } from './runtime/cache/redis/pageNamespace.ts';
 import { Purges } from './runtime/cache/redis/purges.ts';
-import { isOfBuild, snapshotFolder } from './runtime/cache/snapshotFolder.ts';
-import { type Config, ConfigError, notices, parseConfig, withoutEmpty } from './runtime/config/config.ts';
+import { isBuildFolder, snapshotFolder } from './runtime/cache/snapshotFolder.ts';
+import { type Config, ConfigError, parseConfig, startupWarnings, withoutEmpty } from './runtime/config/config.ts';
 import { serveHealth } from './runtime/http/health.ts';
 import { buildHttpApp, type Lifecycle } from './runtime/http/httpApp.ts';
 import { listen, originOf, portOf } from './runtime/http/listen.ts';
-import { answerUnknown } from './runtime/http/problems/errorHandler.ts';
+import { handleUnknownPaths } from './runtime/http/problems/errorHandler.ts';
 import { createLog } from './runtime/logging/createLog.ts';
 import { keepTicksFast } from './runtime/process/fastTicks.ts';
-import { stopInOrder } from './runtime/process/stopInOrder.ts';
+import { installGracefulShutdown } from './runtime/process/installGracefulShutdown.ts';
 import { createMetrics, type Metrics } from './runtime/telemetry/metrics.ts';
 import { type Observed, observeProcess } from './runtime/telemetry/observed.ts';
 import { sendSpans, traceFields } from './runtime/telemetry/tracing/spans.ts';
@@ -46,13 +46,13 @@ if (process.argv.includes('--help')) {
   }
 }
 
-async function serve(sandboxAsked: boolean): Promise<void> {
-  const config = parseConfig(process.env, { sandbox: sandboxAsked });
+async function serve(sandboxRequested: boolean): Promise<void> {
+  const config = parseConfig(process.env, { sandbox: sandboxRequested });
   const { log, flush } = createLog(config, { traceFields, sendSpans });
   const lifecycle: Lifecycle = { draining: false };
   const starting = start(config, log, lifecycle);
   // Installed before the start ends: a signal during the start shuts the process down as soon as it has started.
-  stopInOrder(config, log, lifecycle, { close: async () => (await starting)(), flush });
+  installGracefulShutdown(config, log, lifecycle, { close: async () => (await starting)(), flush });
   await starting;
 }
 
@@ -65,7 +65,7 @@ async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecyc
 
   const opsPort = await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
   const port = await listen(app, 'HOST and PORT', config.HOST, config.PORT);
-  for (const notice of notices(config)) log.warn(notice);
+  for (const notice of startupWarnings(config)) log.warn(notice);
   const origins = {
     site: originOf(config, port),
     ops: `http://${config.OPS_HOST}:${opsPort}`,
@@ -75,7 +75,7 @@ async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecyc
   // Logged whatever the log level is: scripts wait for this line.
   log.child({}, { level: 'info' }).info(`ready ${at}`);
   // For developers, on stderr: stdout has the JSON log only.
-  if (!production) process.stderr.write(whatToOpen(config.ROLE, origins, process.env));
+  if (!production) process.stderr.write(startupLinks(config.ROLE, origins, process.env));
 
   return async () => {
     await Promise.all([app.close(), ops.close()]);
@@ -110,9 +110,9 @@ async function buildSite(
         {
           ...{ metrics, purges, siteOrigin },
           // Outside production mode, and in a production build that is deployed to staging or development.
-          listsDetails: !production || config.DEPLOYMENT !== 'production',
+          detailedApilist: !production || config.DEPLOYMENT !== 'production',
           // The sandbox's shop pages are registered only together with the renderer.
-          shownShop: sandbox && hasPages ? shopOnSite(sandbox.origin) : undefined,
+          publicShopUrl: sandbox && hasPages ? shopOnSite(sandbox.origin) : undefined,
         },
       )
     : null;
@@ -120,15 +120,15 @@ async function buildSite(
   serveHealth(app, lifecycle, circuits);
   if (sandbox && hasPages) await app.register(sandbox.site, { chinaHosts: config.CHINA_HOSTS });
   const html = hasPages ? await buildPages(app, config, { metrics, purges, siteOrigin, bff }) : null;
-  if (!hasPages) answerUnknown(app);
+  if (!hasPages) handleUnknownPaths(app);
 
   const stores = { answer: () => [], page: () => [], ...bff?.cached, html: () => html?.entries() ?? [] };
   const seen = observeProcess({ metrics, circuits, role: config.ROLE, redis: purges.redis, stores });
   app.addHook('onClose', async () => seen.close());
-  return { app, observed: { registry: metrics.registry, circuits, purge: purges.everywhere, ...seen } };
+  return { app, observed: { registry: metrics.registry, circuits, purge: purges.purgeEverywhere, ...seen } };
 }
 
-interface Around {
+interface PageDependencies {
   metrics: Metrics;
   purges: Purges;
   siteOrigin: () => string;
@@ -136,11 +136,15 @@ interface Around {
 }
 
 /** Builds the renderer and its HTML cache. */
-async function buildPages(app: FastifyInstance, config: Config, { metrics, purges, siteOrigin, bff }: Around) {
+async function buildPages(
+  app: FastifyInstance,
+  config: Config,
+  { metrics, purges, siteOrigin, bff }: PageDependencies,
+) {
   const { buildRenderer } = await import('./renderer/app.ts');
   const { htmlCacheOptions } = await import('./renderer/htmlCache/htmlCacheOptions.ts');
   const { remoteBff } = await import('./renderer/http/remoteBff.ts');
-  const build = buildOf();
+  const build = locateBuild();
   const namespace = pageNamespace(config, build.program, siteOrigin);
   const html = await buildRenderer(app, {
     source: bff?.source ?? (await remoteBff(app, config.BFF_URL ?? '')),
@@ -160,17 +164,17 @@ async function buildPages(app: FastifyInstance, config: Config, { metrics, purge
 }
 
 /** Locates the built pages beside the bundle; when run from source, vite serves the pages. */
-function buildOf() {
+function locateBuild() {
   const here = import.meta.dirname;
-  if (isOfBuild(here)) return { dist: here, program: programHash(here) };
+  if (isBuildFolder(here)) return { dist: here, program: programHash(here) };
   if (production) throw new ConfigError(['build not found: run npm run build']);
   return { devRoot: here, program: '' };
 }
 
 async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
-  const { sandboxAddresses, startSandbox: startOne } = await import('./sandbox/sandbox.ts');
+  const { sandboxSettings, startSandbox: startOne } = await import('./sandbox/sandbox.ts');
   const sandbox = await startOne({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
-  return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
+  return { ...sandbox, addresses: sandboxSettings(sandbox.origin) };
 }
 
 /** Adds the sandbox's URLs for the upstreams that the environment does not configure. */

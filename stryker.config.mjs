@@ -4,12 +4,12 @@
  */
 export default {
   mutate: [
-    'contracts/{lifetime,routes,within}.ts',
+    'contracts/{lifetime,routes,withTimeout}.ts',
     'contracts/text/*.ts',
-    'contracts/regions/editionOfLanguages.ts',
+    'contracts/regions/editionForLanguages.ts',
     'runtime/cache/**/*.ts',
     'runtime/http/limits/*.ts',
-    'runtime/http/answers/{headerLines,prebuilt,toSend}.ts',
+    'runtime/http/responses/{negotiateResponse,prebuilt,preformattedHeaders}.ts',
     'bff/upstreams/transport/*.ts',
   ],
   // Mostly texts, and half of all mutants.

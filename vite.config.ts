@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     rolldownOptions: {
       // Suppresses a warning about groups named by a function (ours and vike's): their debug name is only for a report.
-      onLog: (level, log, tell) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || tell(level, log),
+      onLog: (level, log, report) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || report(level, log),
       output: {
         // A few shared chunks instead of one per component, in both builds: vike links the styles of both, and equal
         // ones are recognised by their names (renderer/document/documentShell.ts).

@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'test/runtime/cache/{cache[!M]*,circuit,pageNamespace,redisTier,redisTierPurges,snapshot*}.test.ts',
-      'test/runtime/http/{admission,callCounts,gate,headerLines,rateLimit,refuseOtherSites}.test.ts',
+      'test/runtime/cache/{cache[!M]*,circuit,pageNamespace,redisL2,redisL2Purges,snapshot*}.test.ts',
+      'test/runtime/http/{admission,callCounts,gate,preformattedHeaders,rateLimit,refuseCrossSite}.test.ts',
       'test/renderer/http/htmlCache{,Flights,Store}.test.ts',
       'test/bff/upstreams/{guard*,http[!M]*,report}.test.ts',
       'test/contracts/*.test.ts',

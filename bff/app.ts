@@ -13,17 +13,17 @@ import { createSnapshot } from '../runtime/cache/snapshot.ts';
 import { type Config, upstreamSettings } from '../runtime/config/config.ts';
 import { type CallCounts, createCallCounts } from '../runtime/http/limits/callCounts.ts';
 import { type Clients, createClients } from '../runtime/http/limits/clients.ts';
-import { takeJsonOnly } from '../runtime/http/limits/jsonBodies.ts';
+import { acceptJsonOnly } from '../runtime/http/limits/jsonBodies.ts';
 import { limitRates } from '../runtime/http/limits/rateLimit.ts';
-import { answerProblems, answerUnknownCalls } from '../runtime/http/problems/errorHandler.ts';
-import { answerOtherMethods } from '../runtime/http/problems/otherMethods.ts';
+import { handleErrors, handleUnknownBffPaths } from '../runtime/http/problems/errorHandler.ts';
+import { handleOtherMethods } from '../runtime/http/problems/otherMethods.ts';
 import type { Circuits } from '../runtime/telemetry/gauges.ts';
 import { createMetrics, type Metrics } from '../runtime/telemetry/metrics.ts';
 import { contractDocument } from './openapi/contractDocument.ts';
 import { createPageSource } from './pageSource.ts';
-import { Answers } from './pages/compose/answers.ts';
 import { type Budgets, budgets } from './pages/compose/budgets.ts';
 import { PageMemo } from './pages/compose/pageMemo.ts';
+import { PageService } from './pages/compose/pageService.ts';
 import { createRedirectHosts } from './pages/resolve/redirectHosts.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
@@ -32,10 +32,10 @@ import { announceDeprecations, type Deprecations, deprecationsOf } from './route
 import { pageRoutes } from './routes/pages.ts';
 import { personalRoutes } from './routes/personal.ts';
 import { priceRoutes } from './routes/prices.ts';
-import { Serve } from './routes/serve.ts';
+import { ResponseSender } from './routes/responseSender.ts';
 import { createVisitors } from './session/visitor.ts';
 import { type AnswerCache, createAnswerCache } from './upstreams/answerCache.ts';
-import { answerCodec, answerLines } from './upstreams/storedAnswer.ts';
+import { answerCodec, answerSnapshotCodec } from './upstreams/answerCodecs.ts';
 import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
 
 export interface BffOptions {
@@ -47,7 +47,7 @@ export interface BffOptions {
   /** Purges of all caches of the process. Default: purges of the BFF's own caches. */
   purges?: Purges;
   /** Maps the shop URL the BFF calls to the one browsers use; they differ in the sandbox only. */
-  shownShop?: ((domain: string) => string) | undefined;
+  publicShopUrl?: ((domain: string) => string) | undefined;
   /** Time budgets of HTML pages, replaced in tests. */
   budgets?: Budgets;
   /** Disables the upstream cache, for tests. */
@@ -55,7 +55,7 @@ export interface BffOptions {
   /** Deprecation headers by endpoint. Default: those announced by the released contract. */
   deprecations?: Deprecations;
   /** Adds sizes, attempts and missing sections to the list of a page's calls (`?apilist`). */
-  listsDetails?: boolean;
+  detailedApilist?: boolean;
 }
 
 /** A running BFF: the page source of the renderer, and its state for the operations page. */
@@ -69,10 +69,10 @@ export interface Bff {
 }
 
 /** Dependencies of the routes. */
-interface Parts {
+interface RouteDependencies {
   config: Config;
   upstreams: Upstreams;
-  answers: Answers;
+  pageService: PageService;
   memo: PageMemo;
   metrics: Metrics;
   deprecations: Deprecations;
@@ -84,23 +84,23 @@ interface Parts {
 
 /** Registers the BFF's routes under `/bff/v1` on an HTTP app and builds the page source of the renderer. */
 export async function buildBff(app: FastifyInstance, config: Config, options: BffOptions = {}): Promise<Bff> {
-  const { metrics = createMetrics(), now = Date.now, withoutCache = false, listsDetails = false } = options;
-  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', shownShop = (domain) => domain } = options;
+  const { metrics = createMetrics(), now = Date.now, withoutCache = false, detailedApilist = false } = options;
+  const { siteOrigin = () => config.SITE_ORIGIN ?? 'http://localhost', publicShopUrl = (domain) => domain } = options;
   const { deprecations = deprecationsOf(contractDocument), purges = await ownPurges(app, config) } = options;
   const { redis } = purges;
   const namespace = contentNamespace(config);
   const l2 = redis ? createL2(redis, { namespace: () => namespace, codec: answerCodec, now }) : undefined;
   const cache = createAnswerCache({ metrics, l2, now, off: withoutCache });
-  const memo = new PageMemo({ metrics, now, ...(l2 && { hearsPurges: l2.hearsPurges }) });
+  const memo = new PageMemo({ metrics, now, ...(l2 && { isBusUp: l2.isBusUp }) });
   purges.add(cache.purge);
   purges.add(memo.purge);
-  purges.expandWith((target) => withOperations(target, memo));
+  purges.expandWith((target) => withOperationTags(target, memo));
   const upstreams = createUpstreams(config, { cache, metrics, log: app.log });
-  const answers = new Answers({
+  const pageService = new PageService({
     upstreams,
     memo,
-    listsDetails,
-    shownShop,
+    detailedApilist: detailedApilist,
+    publicShopUrl: publicShopUrl,
     now,
     assistantSystemCode: assistantSystemCode(config),
     previews: config.DEPLOYMENT !== 'production',
@@ -111,10 +111,21 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   await restoreContent(app, config, { cache, namespace });
   const clients = createClients(config.TRUST_PROXY);
   const counts = config.RATE_LIMIT_PER_MINUTE === 0 ? null : createCallCounts({ redis, now });
-  const parts: Parts = { config, upstreams, answers, memo, metrics, deprecations, siteOrigin, clients, counts, now };
-  await app.register((scope) => serveCalls(scope, parts), { prefix: bffPrefix });
+  const parts: RouteDependencies = {
+    config,
+    upstreams,
+    pageService,
+    memo,
+    metrics,
+    deprecations,
+    siteOrigin,
+    clients,
+    counts,
+    now,
+  };
+  await app.register((scope) => registerRoutes(scope, parts), { prefix: bffPrefix });
   return {
-    source: createPageSource(answers, { log: app.log, now, budgets: options.budgets ?? budgets }),
+    source: createPageSource(pageService, { log: app.log, now, budgets: options.budgets ?? budgets }),
     circuits: upstreams.circuits,
     purges,
     cached: {
@@ -125,37 +136,47 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 }
 
 /** Registers hooks and routes, in the order in which requests pass them. */
-async function serveCalls(scope: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, upstreams, answers, memo, metrics, deprecations, siteOrigin, clients, counts, now } = parts;
+async function registerRoutes(scope: FastifyInstance, parts: RouteDependencies): Promise<void> {
+  const { config, upstreams, pageService, memo, metrics, deprecations, siteOrigin, clients, counts, now } = parts;
   const perMinute = config.RATE_LIMIT_PER_MINUTE;
-  const mayCall = (request: IncomingMessage) => {
+  const isWithinRateLimit = (request: IncomingMessage) => {
     if (counts === null) return true;
-    const client = clients.countedAs(request);
+    const client = clients.rateLimitKey(request);
     return client === null || counts.addWithin(client, perMinute);
   };
   // preHandler: prebuilt responses are sent before it and need no cookies.
   await scope.register(fastifyCookie, { hook: 'preHandler' });
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);
-  takeJsonOnly(scope);
-  answerProblems(scope);
+  acceptJsonOnly(scope);
+  handleErrors(scope);
   announceDeprecations(scope, deprecations);
   if (counts) limitRates(scope, { perMinute, clients, counts, metrics });
-  const allAddressesKnown = answerOtherMethods(scope, bffPrefix);
+  const allRoutesRegistered = handleOtherMethods(scope, bffPrefix);
   const visitors = createVisitors(config, siteOrigin);
   const serving = { memo, metrics, deprecations, now };
   await scope.register(contractRoutes);
   await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
   await scope.register(cspReportRoutes, { siteOrigin });
-  await scope.register(pageRoutes, { answers, serve: new Serve(serving), mayCall });
+  await scope.register(pageRoutes, {
+    pageService,
+    sender: new ResponseSender(serving),
+    isWithinRateLimit: isWithinRateLimit,
+  });
   // A separate sender: a prebuilt price response may be sent only after the request was checked for a ticket.
-  await scope.register(priceRoutes, { answers, serve: new Serve(serving), visitors, upstreams, now });
+  await scope.register(priceRoutes, {
+    pageService,
+    sender: new ResponseSender(serving),
+    visitors,
+    upstreams,
+    now,
+  });
   await scope.register(personalRoutes, {
     ...{ upstreams, siteOrigin, visitors, now, settings: config },
     assistantSystemCode: assistantSystemCode(config),
   });
-  allAddressesKnown();
-  answerUnknownCalls(scope);
+  allRoutesRegistered();
+  handleUnknownBffPaths(scope);
 }
 
 /** Creates the purges of a BFF that shares its process with no other cache. */
@@ -173,13 +194,13 @@ async function restoreContent(
   { cache, namespace }: { cache: AnswerCache; namespace: string },
 ): Promise<void> {
   if (!SNAPSHOT_DIR) return;
-  const snapshot = createSnapshot(SNAPSHOT_DIR, { cache, codec: answerLines, namespace, log: app.log });
+  const snapshot = createSnapshot(SNAPSHOT_DIR, { cache, codec: answerSnapshotCodec, namespace, log: app.log });
   await snapshot.load();
   app.addHook('onClose', snapshot.close);
 }
 
 /** Adds to each `kind:` tag the tags of the upstream operations of such pages: content is cached by operation. */
-function withOperations(target: PurgeTarget, memo: PageMemo): PurgeTarget {
+function withOperationTags(target: PurgeTarget, memo: PageMemo): PurgeTarget {
   if ('all' in target) return target;
   return { tags: [...new Set(target.tags.flatMap((tag) => [tag, ...memo.operationTagsOf(tag)]))] };
 }
@@ -192,6 +213,6 @@ function assistantSystemCode({ SITE_ORIGIN }: Config): string {
 
 /** Returns a hash of the upstream URLs: entries in Redis and on disk are used only with the same upstreams. */
 function contentNamespace(config: Config): string {
-  const addresses = upstreamSettings.map((name) => config[name]);
-  return createHash('sha256').update(addresses.join('\n')).digest('base64url').slice(0, 12);
+  const upstreamUrls = upstreamSettings.map((name) => config[name]);
+  return createHash('sha256').update(upstreamUrls.join('\n')).digest('base64url').slice(0, 12);
 }

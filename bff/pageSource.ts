@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PageReply, PageSource, PageVisit, PricePatience } from '../contracts/pageSource.ts';
-import { tooLate, within } from '../contracts/within.ts';
+import type { PageReply, PageSource, PageVisit, PriceWait } from '../contracts/pageSource.ts';
+import { timedOut, withTimeout } from '../contracts/withTimeout.ts';
 import { ProblemError, toProblem } from '../runtime/http/problems/errors.ts';
 import { composePrices } from './calls/price.ts';
 import { composeSearch } from './calls/search.ts';
-import type { Answers } from './pages/compose/answers.ts';
 import { type Budgets, minSectionMs, pricesMs } from './pages/compose/budgets.ts';
 import type { Tools } from './pages/compose/compose.ts';
-import type { Sent } from './pages/compose/pageMemo.ts';
+import type { ResponsePayload } from './pages/compose/pageMemo.ts';
+import type { PageService } from './pages/compose/pageService.ts';
 import { notFound } from './pages/resolve/resolve.ts';
 import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
 
@@ -16,12 +16,12 @@ import { createVisit, summarise, type Visit } from './upstreams/visit.ts';
  * @param options.now Wall clock, ms.
  */
 export function createPageSource(
-  answers: Answers,
+  pageService: PageService,
   { log, now, budgets }: { log: FastifyBaseLogger; now: () => number; budgets: Budgets },
 ): PageSource {
-  const visitOf = ({ region, pageUrl, requestId, renews = false }: PageVisit): Visit =>
+  const visitOf = ({ region, pageUrl, requestId, revalidates = false }: PageVisit): Visit =>
     Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), {
-      renews,
+      revalidatesFirst: revalidates,
     } satisfies Partial<Visit>);
   return {
     async page(pageVisit, { streaming }): Promise<PageReply> {
@@ -29,17 +29,17 @@ export function createPageSource(
       const { path, query } = pageVisit;
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
-        const made = await answers.byPath(visit, path, { query, budget });
-        const { answer, late, redirectUnknown, personal, endsAt = null } = made;
-        if (answer.kind === 'redirect') {
+        const made = await pageService.byPath(visit, path, { query, budget });
+        const { answer: body, deferred, redirectUnknown, personal, endsAt = null } = made;
+        if (body.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
-          return { type: 'redirect', redirect: answer, maxAgeSeconds };
+          return { type: 'redirect', redirect: body, maxAgeSeconds };
         }
         return {
           type: 'page',
-          ...cacheable(made),
-          answer,
-          late,
+          ...cacheFields(made),
+          body,
+          deferred,
           uncacheable: redirectUnknown || personal,
           upstream: summarise(visit),
         };
@@ -52,46 +52,46 @@ export function createPageSource(
     },
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
-      const made = await answers.shell(visit, budgets.shell);
-      return { ...cacheable(made), answer: made.answer, upstream: summarise(visit) };
+      const made = await pageService.shell(visit, budgets.shell);
+      return { ...cacheFields(made), body: made.answer, upstream: summarise(visit) };
     },
     async search(pageVisit, text) {
       const visit = visitOf(pageVisit);
       const request = { region: pageVisit.region, q: text };
       const compose = (tools: Tools) => composeSearch(request, tools);
-      const { answer, bytes } = await answers.call(visit, 'search', request, compose, budgets.whole);
-      return { answer, bytes, upstream: summarise(visit) };
+      const { answer: body, bytes } = await pageService.call(visit, 'search', request, compose, budgets.whole);
+      return { body, bytes, upstream: summarise(visit) };
     },
-    async prices(pageVisit, ids, { patience, elapsedMs }) {
+    async prices(pageVisit, ids, { wait, elapsedMs }) {
       if (ids.length === 0) return null;
       const visit = visitOf(pageVisit);
       // Same members in the same order as the price call: both share a cache key.
       const request = { region: pageVisit.region, ids: [...ids] };
-      const call = answers.call(
+      const call = pageService.call(
         visit,
         'prices',
         request,
         (tools) => composePrices({ ...request, groupId: null }, tools),
         budgets.whole,
       );
-      const made = await within(msForPrices(budgets, patience, elapsedMs), call).catch((error: unknown) => {
+      const made = await withTimeout(pricesBudgetMs(budgets, wait, elapsedMs), call).catch((error: unknown) => {
         visit.log.error({ err: error }, 'prices of a page could not be loaded');
         return null;
       });
       // Placeholder prices are not used.
-      if (made === null || made === tooLate || made.degraded.length > 0 || made.personal) return null;
-      return { ...cacheable(made), answer: made.answer, upstream: summarise(visit) };
+      if (made === null || made === timedOut || made.degraded.length > 0 || made.personal) return null;
+      return { ...cacheFields(made), body: made.answer, upstream: summarise(visit) };
     },
   };
 }
 
 /** Picks the fields that the renderer's cache needs. */
-function cacheable({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: Sent) {
+function cacheFields({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }: ResponsePayload) {
   return { bytes, etag, tags, freshUntil, staleUntil, usableUntil };
 }
 
 /** Returns how long a page that has already taken `elapsedMs` waits for its prices, in ms. */
-function msForPrices({ streamed, whole }: Budgets, patience: PricePatience, elapsedMs: number): number {
+function pricesBudgetMs({ streamed, whole }: Budgets, patience: PriceWait, elapsedMs: number): number {
   const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
   switch (patience) {
     case 'none':

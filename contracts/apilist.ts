@@ -10,6 +10,6 @@ export const apiCall = z.object({
 export type ApiCall = z.infer<typeof apiCall>;
 
 /** True if a query (without `?`) requests the list of upstream calls (specification section 2, default layout). */
-export function asksForApilist(query: string): boolean {
+export function hasApilistParameter(query: string): boolean {
   return new URLSearchParams(query).has('apilist');
 }

@@ -7,7 +7,7 @@ import type { PriceResult } from './calls/price.ts';
 import type { searchCall } from './calls/search.ts';
 import type { Degraded } from './degraded.ts';
 import type { Cacheable } from './lifetime.ts';
-import type { PageAnswer, RedirectAnswer } from './pages/page.ts';
+import type { PageResponse, RedirectAnswer } from './pages/page.ts';
 import type { Shell } from './pages/shell.ts';
 import type { Problem } from './problem.ts';
 import type { RegionCode } from './regions/regions.ts';
@@ -25,27 +25,27 @@ export interface PageVisit {
    * Background revalidation of a page: no visitor waits, so stale upstream data is revalidated before use. Not sent to
    * a BFF in another process.
    */
-  renews?: boolean;
+  revalidates?: boolean;
 }
 
 /** Response of the BFF, parsed and serialised. */
-export interface Answered<T> {
-  answer: T;
+export interface BffResponse<T> {
+  body: T;
   /** JSON of the response, with `<` and line separators escaped for use in a data block of HTML. */
   bytes: Uint8Array;
   /** Absent if the BFF is another process. */
-  upstream?: Effort;
+  upstream?: UpstreamStats;
 }
 
 /** Upstream work of a response, for the request's log line: calls, failures, slowest call, cache lookups by result. */
-export interface Effort {
+export interface UpstreamStats {
   calls: number;
   failed: number;
   maxMs: number;
   cache: Readonly<Record<string, number>>;
 }
 
-export interface PriceAnswer {
+export interface PricesBody {
   data: PriceResult;
   degraded: Degraded;
 }
@@ -54,21 +54,21 @@ export interface PriceAnswer {
  * Public prices, those of customer group 0. They must not be shown after `usableUntil`: a cached document that contains
  * them is then rendered again without prices.
  */
-export type PricesAnswer = Answered<PriceAnswer> & Cacheable;
+export type PricesResponse = BffResponse<PricesBody> & Cacheable;
 
 /** Time a page waits for its prices: none, a moment, or as long as for a section. */
-export type PricePatience = 'none' | 'moment' | 'whole';
+export type PriceWait = 'none' | 'moment' | 'whole';
 
 /** A section that missed its time budget: resolves to its data, or to null if it failed. Never rejects. */
-export type LateSection = Promise<unknown>;
+export type DeferredSection = Promise<unknown>;
 
 export type PageReply =
   | ({
       type: 'page';
-      late: Readonly<Record<string, LateSection>>;
+      deferred: Readonly<Record<string, DeferredSection>>;
       /** Complete but not cacheable: a preview, a page with `apilist`, or a page whose redirect is unknown. */
       uncacheable: boolean;
-    } & Answered<PageAnswer> &
+    } & BffResponse<PageResponse> &
       Cacheable)
   /** A stored redirect, within this site or to a host that the settings allow. */
   | { type: 'redirect'; redirect: RedirectAnswer; maxAgeSeconds: number | null }
@@ -76,7 +76,7 @@ export type PageReply =
   | { type: 'problem'; problem: Problem; transient: boolean };
 
 /** Response of the search call; `degraded` if the search engine failed. */
-export type SearchAnswer = z.output<typeof searchCall.response>;
+export type SearchResponse = z.output<typeof searchCall.response>;
 
 export interface PageSource {
   /**
@@ -94,13 +94,13 @@ export interface PageSource {
   prices(
     visit: PageVisit,
     ids: readonly string[],
-    options: { patience: PricePatience; elapsedMs: number },
-  ): Promise<PricesAnswer | null>;
+    options: { wait: PriceWait; elapsedMs: number },
+  ): Promise<PricesResponse | null>;
   /** Header, footer and settings of an edition. Never rejects for an upstream failure. */
-  shell(visit: PageVisit): Promise<Answered<Shell> & Cacheable>;
+  shell(visit: PageVisit): Promise<BffResponse<Shell> & Cacheable>;
   /**
    * Search results of an edition, for the search page. Never rejects for an upstream failure.
    * @param text A result of `toSearchText` for which `isSearchable` is true.
    */
-  search(visit: PageVisit, text: string): Promise<Answered<SearchAnswer>>;
+  search(visit: PageVisit, text: string): Promise<BffResponse<SearchResponse>>;
 }

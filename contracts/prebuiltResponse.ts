@@ -17,11 +17,11 @@ export interface PrebuiltResponse {
   encodings: Partial<Encodings> | undefined;
   /** The uncompressed body, for a client that accepts none of the encodings. */
   plain(): Uint8Array;
-  record: AnswerRecord;
+  record: ResponseRecord;
 }
 
 /** Fields of a response for metrics and the request log. */
-export interface AnswerRecord {
+export interface ResponseRecord {
   /** Route pattern, for metrics and the log. */
   route: string;
   /** Additional fields of the request's log line. */
@@ -29,9 +29,9 @@ export interface AnswerRecord {
 }
 
 /** Returns a function that reuses one record for equal fields, so that the log serialises each record once. */
-export function createRecords() {
-  const records = new Map<string, AnswerRecord>();
-  return (route: string, summary: Readonly<Record<string, string>>): AnswerRecord => {
+export function createResponseRecords() {
+  const records = new Map<string, ResponseRecord>();
+  return (route: string, summary: Readonly<Record<string, string>>): ResponseRecord => {
     const key = [route, ...Object.values(summary)].join(' ');
     const record = records.get(key) ?? { route, summary };
     records.set(key, record);

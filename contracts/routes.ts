@@ -142,13 +142,13 @@ export function isSearchPath(pathname: string, region: RegionCode): boolean {
 }
 
 /** Query parameters of visitors that change the content of a page. */
-export const shownParameters = ['page', 'profession', 'ids', 'q'];
+export const pageQueryParameters = ['page', 'profession', 'ids', 'q'];
 
 /** Keeps only the parameters that change the page: `?page=2&utm_source=x` → `?page=2`. No others may reach a page. */
-export function shownQuery(search: string): string {
-  const asked = new URLSearchParams(search);
+export function pageQuery(search: string): string {
+  const given = new URLSearchParams(search);
   const shown = new URLSearchParams(
-    shownParameters.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])),
+    pageQueryParameters.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
   );
   return shown.size > 0 ? `?${shown}` : '';
 }

@@ -19,7 +19,7 @@ export const assistantFeatureId = 15;
  * Layout of the AI assistant (specification section 3): the button is above the page, the panel above everything.
  * Offsets are in px, from the inline end and from the bottom edge of the window.
  */
-export const assistantPlace = {
+export const assistantLayout = {
   expandedByDefault: false,
   displayedByDefault: true,
   zIndex: 70,

@@ -12,7 +12,7 @@ export function buildOps(
   lifecycle: Lifecycle,
   observed: Observed,
 ): FastifyInstance {
-  const opsLog = log.child({ listener: 'ops' }, { level: quieter(config.LOG_LEVEL) });
+  const opsLog = log.child({ listener: 'ops' }, { level: atLeastWarn(config.LOG_LEVEL) });
   const ops = buildHttpApp({ config, log: opsLog, lifecycle, isOps: true });
   serveHealth(ops, lifecycle, observed.circuits);
   serveOps(ops, observed, { adminToken: config.ADMIN_TOKEN });
@@ -20,6 +20,6 @@ export function buildOps(
 }
 
 /** Logs warnings and above only: health probes call this listener every few seconds. */
-function quieter(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
+function atLeastWarn(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'] {
   return ['error', 'fatal', 'silent'].includes(level) ? level : 'warn';
 }

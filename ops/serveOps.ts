@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PurgeNotSharedError } from '../runtime/cache/redis/purges.ts';
-import { takeJsonOnly } from '../runtime/http/limits/jsonBodies.ts';
-import { answerProblems, answerUnknown } from '../runtime/http/problems/errorHandler.ts';
+import { acceptJsonOnly } from '../runtime/http/limits/jsonBodies.ts';
+import { handleErrors, handleUnknownPaths } from '../runtime/http/problems/errorHandler.ts';
 import { ProblemError } from '../runtime/http/problems/errors.ts';
 import type { Observed } from '../runtime/telemetry/observed.ts';
 import { opsPage, opsScriptPath, opsStylePath } from './page/opsPage.ts';
@@ -30,19 +30,19 @@ interface OpsOptions {
 /** Registers the routes of the operations listener: metrics, the ops page and the purge endpoint. */
 export function serveOps(
   app: FastifyInstance,
-  { registry, look, find, purge }: Omit<Observed, 'circuits'>,
+  { registry, overview, find, purge }: Omit<Observed, 'circuits'>,
   { adminToken }: OpsOptions,
 ): void {
-  takeJsonOnly(app);
-  answerProblems(app);
-  answerUnknown(app);
+  acceptJsonOnly(app);
+  handleErrors(app);
+  handleUnknownPaths(app);
 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 
   app.get('/ops', async (request, reply) => {
     const { data } = opsQuery.safeParse(request.query);
     if (!data) throw new ProblemError('INVALID_REQUEST', 'find is limited to 200 characters');
-    const [seen, found] = await Promise.all([look(), find(data.find)]);
+    const [seen, found] = await Promise.all([overview(), find(data.find)]);
     const page = opsPage({ ...seen, find: data.find, found, mayPurge: Boolean(adminToken) });
     const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' };
     return reply.type('text/html; charset=utf-8').headers(headers).send(page);

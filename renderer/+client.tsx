@@ -1,8 +1,8 @@
 /** Client entry: hydrates the server-rendered page. The client runtime of vike is not loaded. */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createAddressInside } from '../client/app/addresses.ts';
 import { Browser } from '../client/app/Browser.tsx';
+import { createInAppResolver } from '../client/app/inAppResolver.ts';
 import { listenToLinks } from '../client/app/links.ts';
 import { loadPage, storePage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
@@ -13,7 +13,7 @@ import type { Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { DocumentPrices, PriceTexts } from '../client/price/shownPrice.ts';
 import { makeOwnPolicy } from '../client/trust/ownPolicy.ts';
-import type { PageAnswer } from '../contracts/pages/page.ts';
+import type { PageResponse } from '../contracts/pages/page.ts';
 import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
@@ -51,11 +51,11 @@ const root = document.getElementById('root');
 makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
 reloadWhenChunkIsLost();
 // No top-level `await`: the build would keep a file for every export that is loaded later.
-void withModule(page).then((first) => root && first && bringToLife(root, first));
+void withModule(page).then((first) => root && first && hydrate(root, first));
 
-function bringToLife(root: HTMLElement, first: Loaded): void {
+function hydrate(root: HTMLElement, first: Loaded): void {
   const { websiteCode } = site.shell;
-  const addressInside = createAddressInside({
+  const resolveInApp = createInAppResolver({
     edition: websiteCode,
     unprefixed: site.settings.unprefixed,
     here: location,
@@ -69,23 +69,23 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
 
   // Prefetches on hover what a click would load. Failures are reported by the click, and a failed URL is not prefetched
   // again.
-  const dead = new Set<string>();
-  const loadAhead = async (url: string) => {
-    if (dead.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
+  const failedUrls = new Set<string>();
+  const prefetch = async (url: string) => {
+    if (failedUrls.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
     const next = await loadPage(url, websiteCode);
-    if (next.kind === 'error' || next.kind === 'document') dead.add(url);
+    if (next.kind === 'error' || next.kind === 'document') failedUrls.add(url);
     else if (next.kind !== 'redirect' && next.kind !== 'givenUp')
-      withoutReload(() => withModule(next)).catch(() => dead.add(url));
+      withoutReload(() => withModule(next)).catch(() => failedUrls.add(url));
   };
 
-  if ('data' in page) keepWhenWhole(page);
-  const navigator = createNavigator(first, load, addressInside);
-  listenToLinks({ addressInside, navigate: navigator.navigate, loadAhead });
+  if ('data' in page) storeWhenComplete(page);
+  const navigator = createNavigator(first, load, resolveInApp);
+  listenToLinks({ resolveInApp, navigate: navigator.navigate, prefetch });
   const onPage = () => {
     const ended = new AbortController();
     later(async () => {
-      const { loadLinksAhead } = await import('../client/app/loadAhead.ts');
-      loadLinksAhead(addressInside, loadAhead, ended.signal);
+      const { prefetchLinks } = await import('../client/app/prefetchLinks.ts');
+      prefetchLinks(resolveInApp, prefetch, ended.signal);
     });
     return () => ended.abort();
   };
@@ -94,7 +94,7 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
   later(async () => {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
-  later(async () => (await import('../client/account/askAccount.ts')).watchAccount(websiteCode));
+  later(async () => (await import('../client/account/watchAccount.ts')).watchAccount(websiteCode));
   // In a transition, so that hydration does not block input.
   startTransition(() => {
     hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
@@ -106,7 +106,7 @@ function bringToLife(root: HTMLElement, first: Loaded): void {
 
 /** Public prices from the data block; null when the document has none. */
 function pricesOf(written: { usableUntil: number; byProduct: [string, PriceTexts][] } | null): DocumentPrices | null {
-  return written && { usableUntil: written.usableUntil, told: new Map(written.byProduct) };
+  return written && { usableUntil: written.usableUntil, byProduct: new Map(written.byProduct) };
 }
 
 /** Runs optional code when the browser is idle; without its chunk the page works too. */
@@ -118,10 +118,10 @@ function later(run: () => Promise<void>): void {
  * Stores the page of the document for Back navigation, after its deferred sections have arrived: their data is not in
  * the page block.
  */
-function keepWhenWhole(whole: PageAnswer): void {
+function storeWhenComplete(completePage: PageResponse): void {
   const here = () => location.pathname + location.search;
   const url = here();
-  const keep = () => url === here() && storePage(url, whole);
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', keep, { once: true });
-  else keep();
+  const store = () => url === here() && storePage(url, completePage);
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', store, { once: true });
+  else store();
 }

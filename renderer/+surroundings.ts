@@ -1,8 +1,8 @@
-import { Surroundings } from '../client/app/Surroundings.tsx';
+import { AppProviders } from '../client/app/AppProviders.tsx';
 import { layoutParts as inBrowser, type LayoutParts } from '../client/layout/layoutParts.ts';
 import { RegionSwitcher } from '../client/region/RegionSwitcher.tsx';
 
 const layoutParts: LayoutParts = { ...inBrowser, RegionSwitcher };
 
 /** Layout parts that the server renders once per edition, with the React context that they need. */
-export const surroundings = { Surroundings, layoutParts };
+export const surroundings = { Surroundings: AppProviders, layoutParts };

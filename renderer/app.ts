@@ -91,7 +91,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     hostOf,
     siteOrigin,
     settingsOf,
-    nextTurn: () => app.nextTurn(),
+    yieldToRequests: () => app.yieldTurn(),
     program: build.program,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -112,9 +112,9 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
   });
   serveSiteMaps(app, { source, siteOrigin });
   for (const address of ['/', '/*']) app.get(address, (request, reply) => pages.page(request, reply));
-  app.answerReady(
-    (request) => pages.ready(request),
-    (request) => pages.stale(request),
+  app.servePrebuilt(
+    (request) => pages.prebuilt(request),
+    (request) => pages.stalePrebuilt(request),
   );
   return pages.cache;
 }

@@ -1,5 +1,5 @@
 /** `npm run sandbox`: runs the sandbox alone, for a server that runs elsewhere. */
-import { sandboxAddresses, startSandbox } from './sandbox.ts';
+import { sandboxSettings, startSandbox } from './sandbox.ts';
 
 const port = Number(process.env['SANDBOX_PORT'] ?? 0);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -13,6 +13,6 @@ const sandbox = await startSandbox({ port, mediaBase: (origin) => origin });
 // Installed before the output below, because a process that waits for it may send a signal at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 console.log(`Sandbox for all upstreams is listening at ${sandbox.origin}\n\nTo use it with another server, set:`);
-for (const [setting, address] of Object.entries(sandboxAddresses(sandbox.origin, sandbox.origin))) {
+for (const [setting, address] of Object.entries(sandboxSettings(sandbox.origin, sandbox.origin))) {
   console.log(`${setting}=${address}`);
 }

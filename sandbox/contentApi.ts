@@ -1,6 +1,6 @@
 /** The content API: `/api/v1/…` and, uncached, `/api/nc/v1/…`; responses are `{status, message, result}`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Editions, queryOf } from './reading.ts';
+import { type Editions, queryOf } from './editions.ts';
 import { banners } from './samples/banners.ts';
 import type { Edition } from './samples/edition.ts';
 import { campaignEvent } from './samples/events.ts';
@@ -41,7 +41,7 @@ const maxProductIds = 50;
 const defaultPageSize = 12;
 const maxPageSize = 100;
 
-interface Asked {
+interface ContentRequest {
   edition: Edition;
   /** Site path of the parameter `path` or `url`, without the region; defaults to the home page. */
   path: string;
@@ -54,7 +54,7 @@ interface Asked {
 }
 
 /** All GET endpoints except those of a profile: path and function that returns `result`. */
-const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
+const endpoints: Readonly<Record<string, (asked: ContentRequest) => unknown>> = {
   '/api/v1/seo': ({ edition, path }) => seo(edition, path),
   '/api/v1/ecConfig': ({ edition }) => ecConfig(edition),
   '/api/v1/banner': ({ edition, path }) => banners(edition, path),
@@ -97,7 +97,7 @@ const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
 };
 
 /** Endpoints of a profile: last segment of the path and function that returns `result`. */
-export const profileCalls: Readonly<Record<string, (edition: Edition, person: Person) => unknown>> = {
+export const profileEndpoints: Readonly<Record<string, (edition: Edition, person: Person) => unknown>> = {
   video: profileVideo,
   intro: profileIntro,
   portfolio: profilePortfolio,
@@ -110,36 +110,37 @@ export const profileCalls: Readonly<Record<string, (edition: Edition, person: Pe
 
 /** Adds the content API to the sandbox. */
 export function addContentApi(app: FastifyInstance, editions: Editions): void {
-  for (const [address, resultOf] of Object.entries(calls)) {
+  for (const [address, resultOf] of Object.entries(endpoints)) {
     app.get<{ Params: { key?: string } }>(address, (request, reply) => {
-      const asked = readAsked(request, editions);
+      const asked = readRequest(request, editions);
       if (!asked) return unknownWebsite(reply);
       if (!isPaging(asked.paging))
-        return bad(reply, `page and pageSize must be whole numbers from 1, pageSize at most ${maxPageSize}`);
-      return good(resultOf({ ...asked, key: request.params.key ?? '' }));
+        return badRequest(reply, `page and pageSize must be whole numbers from 1, pageSize at most ${maxPageSize}`);
+      return ok(resultOf({ ...asked, key: request.params.key ?? '' }));
     });
   }
-  for (const [part, resultOf] of Object.entries(profileCalls)) {
+  for (const [part, resultOf] of Object.entries(profileEndpoints)) {
     app.get(`/api/v1/pros/profile/${part}`, (request, reply) => {
-      const asked = readAsked(request, editions);
+      const asked = readRequest(request, editions);
       if (!asked) return unknownWebsite(reply);
       const person = personOf(asked.parameter('proscategory'), asked.parameter('prosname'));
-      return good(person ? resultOf(asked.edition, person) : null);
+      return ok(person ? resultOf(asked.edition, person) : null);
     });
   }
 
   app.get('/api/nc/v1/price', (request, reply) => {
-    const asked = readAsked(request, editions);
+    const asked = readRequest(request, editions);
     if (!asked) return unknownWebsite(reply);
     const productIds = (asked.query.get('productids') ?? '').split(',').filter(Boolean);
-    if (productIds.length > maxProductIds) return bad(reply, `productIds contains more than ${maxProductIds} ids`);
-    return good(price(asked.edition, productIds, asked.query.get('group_id') ?? ''));
+    if (productIds.length > maxProductIds)
+      return badRequest(reply, `productIds contains more than ${maxProductIds} ids`);
+    return ok(price(asked.edition, productIds, asked.query.get('group_id') ?? ''));
   });
 
-  app.post('/api/nc/v1/SSRLog', () => good(true));
+  app.post('/api/nc/v1/SSRLog', () => ok(true));
 }
 
-function readAsked(request: FastifyRequest, editions: Editions): Omit<Asked, 'key'> | null {
+function readRequest(request: FastifyRequest, editions: Editions): Omit<ContentRequest, 'key'> | null {
   const query = queryOf(request);
   const edition = editions(query.get('websitecode'));
   return (
@@ -157,14 +158,14 @@ function isPaging({ page, pageSize }: Paging): boolean {
   return [page, pageSize].every((value) => Number.isInteger(value) && value > 0) && pageSize <= maxPageSize;
 }
 
-function good(result: unknown) {
+function ok(result: unknown) {
   return { status: 0, message: '', result };
 }
 
-function bad(reply: FastifyReply, message: string) {
+function badRequest(reply: FastifyReply, message: string) {
   return reply.code(400).send({ status: 400, message, result: null });
 }
 
 function unknownWebsite(reply: FastifyReply) {
-  return bad(reply, 'websiteCode is not known');
+  return badRequest(reply, 'websiteCode is not known');
 }

@@ -4,17 +4,17 @@
  */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { addCalls } from './calls.ts';
+import { addCallLog } from './callLog.ts';
 import { addContentApi } from './contentApi.ts';
+import { createEditions } from './editions.ts';
 import { addFaults } from './faults/faults.ts';
-import { createEditions } from './reading.ts';
 import { createCarts } from './shop/carts.ts';
-import { type PlayedRelease, usualRelease } from './shop/release.ts';
+import { defaultRelease, type EmulatedRelease } from './shop/release.ts';
 import { addShopControl } from './shop/shopControl.ts';
 import { addShopGraphql } from './shop/shopGraphql.ts';
-import { addCartAddress } from './shop/shopPages.ts';
+import { addCartRedirect } from './shop/shopPages.ts';
 import { createSandboxSite, type SandboxSiteOptions } from './site/sandboxSite.ts';
-import { thirdPartyAddresses } from './site/thirdParties.ts';
+import { thirdPartySettings } from './site/thirdParties.ts';
 import { addAssistant, addRecentData, addSupport } from './smallApis.ts';
 
 interface SandboxOptions extends SandboxSiteOptions {
@@ -55,18 +55,18 @@ export async function startSandbox({
     mediaBase: typeof mediaBase === 'string' ? mediaBase : mediaBase(origin()),
   }));
 
-  answerLikeUpstreams(app, origin);
-  addCalls(app);
+  addErrorHandlers(app, origin);
+  addCallLog(app);
   addFaults(app);
   addContentApi(app, editions);
   addRecentData(app, editions);
   addSupport(app, editions);
   addAssistant(app, editions);
   const carts = createCarts();
-  const played: PlayedRelease = { release: usualRelease };
-  addShopGraphql(app, editions, carts, played);
-  addShopControl(app, carts, played);
-  addCartAddress(app);
+  const emulated: EmulatedRelease = { release: defaultRelease };
+  addShopGraphql(app, editions, carts, emulated);
+  addShopControl(app, carts, emulated);
+  addCartRedirect(app);
   const site = createSandboxSite(editions, carts);
   await app.register(site, { chinaHosts });
   await app.listen({ port, host });
@@ -78,7 +78,7 @@ export async function startSandbox({
  * Returns the settings that connect a site to the sandbox.
  * @param browserBase Prefix of script URLs; empty if the site serves the scripts itself (`createSandboxSite`).
  */
-export function sandboxAddresses(origin: string, browserBase = '') {
+export function sandboxSettings(origin: string, browserBase = '') {
   return {
     CONTENT_API_URL: origin,
     RECENT_DATA_API_URL: origin,
@@ -87,7 +87,7 @@ export function sandboxAddresses(origin: string, browserBase = '') {
     ASSISTANT_API_URL: `${origin}/assistant`,
     SHOP_ALLOWED_ORIGINS: origin,
     ACCOUNT_ORIGINS: origin,
-    ...thirdPartyAddresses(browserBase),
+    ...thirdPartySettings(browserBase),
   };
 }
 
@@ -98,7 +98,7 @@ function originOf({ server }: FastifyInstance, host: string): string {
 }
 
 /** Error bodies: in ASP.NET's format for unknown paths, in the content API's format otherwise. */
-function answerLikeUpstreams(app: FastifyInstance, origin: () => string): void {
+function addErrorHandlers(app: FastifyInstance, origin: () => string): void {
   app.setNotFoundHandler((request, reply) =>
     reply
       .code(404)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { cookieSettingsRegions } from '../contracts/regions/editionRules.ts';
 import { pathTo } from '../contracts/routes.ts';
 import { assistantFeatureId } from '../contracts/site.ts';
-import { type Editions, queryOf } from './reading.ts';
+import { type Editions, queryOf } from './editions.ts';
 import type { Edition } from './samples/edition.ts';
 import { comparison } from './samples/products/comparison.ts';
 import { searchSuggestion } from './samples/site/search.ts';

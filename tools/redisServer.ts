@@ -70,14 +70,14 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   const server = spawn(program, [...where, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   for (let attempt = 0; attempt < 500; attempt++) {
     if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`);
-    if (await answers(port)) return server;
+    if (await isResponding(port)) return server;
     await wait(5);
   }
   server.kill('SIGKILL');
   throw new Error('redis-server does not answer');
 }
 
-function answers(port: number): Promise<boolean> {
+function isResponding(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'));
     socket.once('data', (data) => {

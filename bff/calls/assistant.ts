@@ -1,7 +1,7 @@
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { assistantFeatureId, assistantPlace, systemCode } from '../../contracts/site.ts';
+import { assistantFeatureId, assistantLayout, systemCode } from '../../contracts/site.ts';
 import { ProblemError } from '../../runtime/http/problems/errors.ts';
 import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
@@ -38,7 +38,7 @@ export const authorizeAssistant =
         pageKey: body.pageKey,
         language: languageOf(region),
         featureId: assistantFeatureId,
-        ...assistantPlace,
+        ...assistantLayout,
         theme: systemCode,
         systemCode,
       },

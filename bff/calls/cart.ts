@@ -9,7 +9,7 @@ import { knownGroup, rememberGroup } from '../session/shopSession.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartMessage } from './cartErrors.ts';
-import { loseCart, readRawCart, type Shopper } from './cartRecovery.ts';
+import { clearCart, readRawCart, type Shopper } from './cartRecovery.ts';
 import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { shopOwner, storeOfOwner } from './shopToken.ts';
@@ -36,18 +36,18 @@ export async function readCartQuantity(
 
 /** Reads the cart from the shop. Visitors without a guest id get one; a refused token or cart is renewed once. */
 export async function readCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
-  return answerCart(tools, request, () => {});
+  return loadCart(tools, request, () => {});
 }
 
 /** Reads the cart with a new token and a new cart id. */
 export async function resetCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
-  return answerCart(tools, request, ({ store }) => {
+  return loadCart(tools, request, ({ store }) => {
     delete store.token;
-    loseCart(store);
+    clearCart(store);
   });
 }
 
-async function answerCart(
+async function loadCart(
   tools: PersonalTools,
   { region }: InRegion,
   prepare: (shopper: Shopper) => void,
@@ -56,15 +56,15 @@ async function answerCart(
   const secrets = new Set<string>();
   try {
     const open = await openShop(tools, region);
-    if (!open) return without('off');
+    if (!open) return withoutCart('off');
     const owner = shopOwner(visitor, open.config) ?? newGuest(visitor, open);
-    if (!owner) return without('empty');
+    if (!owner) return withoutCart('empty');
     const shopper = { ...open, owner, store: storeOfOwner(visitor, region, owner), secrets, now: tools.now() };
     prepare(shopper);
     const reading = await readRawCart(shopper);
-    if (!reading) return without('error');
-    keepVersion(shopper, visitor);
-    await learnGroup(shopper);
+    if (!reading) return withoutCart('error');
+    storeVersion(shopper, visitor);
+    await fetchGroup(shopper);
     const cart = toCart(reading.cart, { strings: allStrings[regions[region].strings], shopOrigins });
     // With errors, a cart without items is not necessarily empty.
     const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && reading.errors.length === 0;
@@ -73,18 +73,18 @@ async function answerCart(
     return { state, cart, formatted: toFormattedCart(cart, open.config), message };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    return without('error', toCartMessage(error.graphqlErrors, secrets));
+    return withoutCart('error', toCartMessage(error.graphqlErrors, secrets));
   }
 }
 
-function without(state: 'off' | 'empty' | 'error', message = ''): CartAnswer {
+function withoutCart(state: 'off' | 'empty' | 'error', message = ''): CartAnswer {
   return { state, cart: null, formatted: null, message };
 }
 
 /** Creates a guest with a new id; null where the edition has no guest carts. */
 function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwner | null {
   // The cookie name comes from content; an invalid one could not be set and would create a new guest each time.
-  if (!visitor.mayName(guestId)) return null;
+  if (!visitor.isAllowedCookieName(guestId)) return null;
   const id = randomBytes(16).toString('hex');
   visitor.setCookie(guestId, id);
   return { type: 'SESSION', id };
@@ -94,19 +94,19 @@ function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwne
  * Stores the private-content version at which the cart was read. Informative only: the cart is read from the shop each
  * time, and the browser reads it again when the version cookie has changed.
  */
-function keepVersion({ store }: Shopper, { privateContentVersion }: Visitor): void {
+function storeVersion({ store }: Shopper, { privateContentVersion }: Visitor): void {
   if (privateContentVersion === null) delete store.version;
-  else store.version = privateContentVersion.slice(0, longestVersion);
+  else store.version = privateContentVersion.slice(0, maxVersionLength);
 }
 
 /** Maximum stored length, twice that of Magento's values; the session cookie is limited. */
-const longestVersion = 64;
+const maxVersionLength = 64;
 
 /** Fetches a member's customer group for their prices, unless it came with the token. A failure is ignored. */
-async function learnGroup({ shop, config, owner, store, now }: Shopper): Promise<void> {
+async function fetchGroup({ shop, config, owner, store, now }: Shopper): Promise<void> {
   const { token } = store;
-  const isAsked = owner.type === 'ATICKET' && config.customerGroup && knownGroup(store, now) === undefined;
-  if (!isAsked || token === undefined) return;
+  const isNeeded = owner.type === 'ATICKET' && config.customerGroup && knownGroup(store, now) === undefined;
+  if (!isNeeded || token === undefined) return;
   try {
     rememberGroup(store, (await shop.customer({ token }))?.group_id ?? null, now);
   } catch (error) {

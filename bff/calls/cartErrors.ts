@@ -73,16 +73,16 @@ function hasOneOf(texts: readonly string[], message: string): boolean {
   return texts.some((text) => message.includes(text));
 }
 
-const longestMessage = 300;
+const maxMessageLength = 300;
 /** Maximum length of a message before sanitising, so that sanitising is fast. */
-const longestRead = 4_000;
+const maxReadLength = 4_000;
 
 /**
  * Returns the shop's first error message as text that a visitor may read; empty without errors.
  * @param secrets Ids, tickets and tokens of the request, masked in the text: Magento's messages contain the cart id.
  */
 export function toCartMessage(errors: readonly { message: string }[], secrets: ReadonlySet<string>): string {
-  const text = withoutTags((errors[0]?.message ?? '').slice(0, longestRead))
+  const text = withoutTags((errors[0]?.message ?? '').slice(0, maxReadLength))
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -97,7 +97,7 @@ export function toCartMessage(errors: readonly { message: string }[], secrets: R
     .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
   // Drop a surrogate pair cut in half.
   return harmless
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .toWellFormed()
     .replace(/\ufffd$/, '')
     .trim();

@@ -28,20 +28,20 @@ type Recovery = 'token' | 'cart';
  * @throws {UpstreamError} when the shop fails, or refuses a part that has just been renewed.
  */
 export async function readRawCart(shopper: Shopper): Promise<CartReading | null> {
-  const left = new Set<Recovery>(['token', 'cart']);
+  const remaining = new Set<Recovery>(['token', 'cart']);
   for (;;) {
     try {
       const cart = await readOnce(shopper);
-      if (cart || !left.delete('cart')) return cart;
-      loseCart(shopper.store);
+      if (cart || !remaining.delete('cart')) return cart;
+      clearCart(shopper.store);
     } catch (error) {
-      if (!(error instanceof UpstreamError) || !recovers(shopper.store, error, left)) throw error;
+      if (!(error instanceof UpstreamError) || !prepareRetry(shopper.store, error, remaining)) throw error;
     }
   }
 }
 
 /** Clears a cart whose id the shop no longer knows. */
-export function loseCart(store: StoreSession): void {
+export function clearCart(store: StoreSession): void {
   delete store.cartId;
   store.version = lostVersion;
 }
@@ -59,25 +59,25 @@ async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): 
 }
 
 /** Clears the parts that a failure invalidates; false when they were renewed before, or renewal would not help. */
-function recovers(store: StoreSession, error: UpstreamError, left: Set<Recovery>): boolean {
+function prepareRetry(store: StoreSession, error: UpstreamError, remaining: Set<Recovery>): boolean {
   // A ticket or guest id that is refused a token will be refused again.
   if (error.operation === 'shop.getAuthorizationToken') return false;
   switch (toCartFailure(error, store.cartId)) {
     case 'failed':
       return false;
     case 'lostCart':
-      loseCart(store);
-      return left.delete('cart');
+      clearCart(store);
+      return remaining.delete('cart');
     case 'refused':
       delete store.token;
-      return left.delete('token');
+      return remaining.delete('token');
     case 'otherCart':
       delete store.cartId;
       // The token has been renewed before: only the cart id remains to be renewed.
-      if (!left.delete('token')) return left.delete('cart');
+      if (!remaining.delete('token')) return remaining.delete('cart');
       delete store.token;
       // A new token implies a new cart: both count as renewed.
-      left.delete('cart');
+      remaining.delete('cart');
       return true;
   }
 }

@@ -22,12 +22,12 @@ export async function customerGroup(tools: PersonalTools, { region }: { region: 
   const store = storeOfOwner(visitor, region, owner);
   const known = knownGroup(store, now());
   if (known !== undefined) return known;
-  rememberGroup(store, await askedGroup(open, owner, store, now()), now());
+  rememberGroup(store, await fetchGroup(open, owner, store, now()), now());
   return knownGroup(store, now()) ?? null;
 }
 
 /** Fetches the group from the shop: with a new token, or from the customer's data. */
-async function askedGroup(
+async function fetchGroup(
   { shop, config }: OpenShop,
   owner: ShopOwner,
   store: StoreSession,
@@ -39,13 +39,13 @@ async function askedGroup(
     if (known !== undefined) return known;
   }
   if (!config.customerGroup) return null;
-  const ask = async (token: string) => (await shop.customer({ token }))?.group_id ?? null;
-  if (store.token === undefined) return ask(await renewToken(shop, owner, store, config, now));
+  const fetchFromCustomer = async (token: string) => (await shop.customer({ token }))?.group_id ?? null;
+  if (store.token === undefined) return fetchFromCustomer(await renewToken(shop, owner, store, config, now));
   try {
-    return await ask(store.token);
+    return await fetchFromCustomer(store.token);
   } catch (error) {
     // The token may have expired: retry once with a new one.
     if (!(error instanceof UpstreamError) || toCartFailure(error, undefined) !== 'refused') throw error;
-    return ask(await renewToken(shop, owner, store, config, now));
+    return fetchFromCustomer(await renewToken(shop, owner, store, config, now));
   }
 }

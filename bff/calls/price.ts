@@ -3,7 +3,7 @@ import type { RequestOf } from '../../contracts/endpoint.ts';
 import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { Tools } from '../pages/compose/compose.ts';
-import { formatKnownAmount } from '../pages/shape/shop/amount.ts';
+import { formatAmountOrNull } from '../pages/shape/shop/amount.ts';
 import { toEcConfig } from '../pages/shape/shop/ecConfig.ts';
 import { toUrl } from '../pages/shape/text/links.ts';
 import { isSharedGroup } from '../session/shopSession.ts';
@@ -57,10 +57,10 @@ function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig)
       // A button without a label cannot be shown.
       buyUrl: product.buyText.trim() ? toUrl(product.buyUrl) : '',
       formatted: {
-        price: formatKnownAmount(product.price, config),
-        regularPrice: formatKnownAmount(product.regularPrice, config),
-        discount: formatKnownAmount(product.discount, config),
-        historicLowPrice: formatKnownAmount(product.historicLowPrice, config),
+        price: formatAmountOrNull(product.price, config),
+        regularPrice: formatAmountOrNull(product.regularPrice, config),
+        discount: formatAmountOrNull(product.discount, config),
+        historicLowPrice: formatAmountOrNull(product.historicLowPrice, config),
       },
     })),
   };

@@ -9,7 +9,7 @@ import type { ShopClient, ShopOwner } from '../upstreams/shop/shopClient.ts';
 /** Returns the member, or the guest whose id is in the cookie named by `ecConfig.guestId`; null for neither. */
 export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
   if (visitor.ticket !== null) return { type: 'ATICKET', id: visitor.ticket };
-  const id = visitor.mayName(guestId) ? visitor.cookie(guestId) : null;
+  const id = visitor.isAllowedCookieName(guestId) ? visitor.cookie(guestId) : null;
   return id !== null && guestIdPattern.test(id) ? { type: 'SESSION', id } : null;
 }
 
@@ -34,12 +34,13 @@ export async function renewToken(
   { groupIdOnly, authHasGroup }: Pick<EcConfig, 'groupIdOnly' | 'authHasGroup'>,
   now: number,
 ): Promise<string> {
-  const given = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
+  const response = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
   // Thrown, because otherwise the member would be remembered as one without a group.
-  if (given === null) throw new UpstreamError(noToken, 'format', 'no token in the response');
-  store.token = given.token;
-  if (owner.type === 'ATICKET' && authHasGroup && given.group_id?.trim()) rememberGroup(store, given.group_id, now);
-  return given.token;
+  if (response === null) throw new UpstreamError(noToken, 'format', 'no token in the response');
+  store.token = response.token;
+  if (owner.type === 'ATICKET' && authHasGroup && response.group_id?.trim())
+    rememberGroup(store, response.group_id, now);
+  return response.token;
 }
 
 const noToken = { upstream: 'shop', operation: 'shop.getAuthorizationToken' };

@@ -14,15 +14,15 @@ import type { PersonalTools } from './personalTools.ts';
 /** Settings of sign-in. */
 export type SignInSettings = Pick<Config, 'ACCOUNT_ORIGINS' | 'sandbox'>;
 
-interface Asked {
+interface StepRequest {
   region: RegionCode;
   body: SessionChange;
 }
 
-type Step = (tools: PersonalTools, asked: Asked) => Promise<SessionStep>;
+type Step = (tools: PersonalTools, asked: StepRequest) => Promise<SessionStep>;
 
 /** Positions of login and logout in the header's account links. */
-const places = { login: 0, logout: 1 } as const;
+const linkPositions = { login: 0, logout: 1 } as const;
 
 /** Creates the steps. @param siteOrigin Returns the origin that the account service sends the visitor back to. */
 export function createSignIn(
@@ -40,7 +40,7 @@ export function createSignIn(
       const returnTo = siteOrigin() + returnPath(asked);
       return {
         method: 'post',
-        action: allowed(link).href,
+        action: toAllowedTarget(link).href,
         fields: {
           lang: languageOf(region),
           site: region,
@@ -60,7 +60,7 @@ export function createSignIn(
       tools.visitor.forgetStores();
       const link = await accountLink(tools, asked, 'logout');
       if (asked.region === chinaRegion) return toLocalPage(link, asked, 'logout');
-      const { href, parameters } = allowed(link);
+      const { href, parameters } = toAllowedTarget(link);
       // A form sent by GET replaces the query of its action, so the query becomes form fields.
       const [action = ''] = href.split('?', 1);
       return { method: 'get', action, fields: { ...parameters, ReturnUrl: siteOrigin() + returnPath(asked) } };
@@ -68,22 +68,26 @@ export function createSignIn(
   };
 
   /** Returns the URL of an account link; empty when content has none. */
-  async function accountLink({ content }: PersonalTools, { region }: Asked, place: keyof typeof places) {
+  async function accountLink(
+    { content }: PersonalTools,
+    { region }: StepRequest,
+    position: keyof typeof linkPositions,
+  ) {
     if (isOff) throw new ProblemError('NOT_FOUND', 'Sign-in is disabled');
     const { accountLinks } = toAccountMenu(await content.header({ region }));
-    return accountLinks[places[place]]?.url ?? '';
+    return accountLinks[linkPositions[position]]?.url ?? '';
   }
 
   /** Returns the link's URL when its origin is allowed: an account service of the settings, or this site. */
-  function allowed(link: string): { href: string; parameters: Record<string, string> } {
+  function toAllowedTarget(link: string): { href: string; parameters: Record<string, string> } {
     const path = ownPath(link);
-    const isAllowed = path === null ? isAccountAddress(link) : sandbox || ACCOUNT_ORIGINS.includes(siteOrigin());
+    const isAllowed = path === null ? isAccountUrl(link) : sandbox || ACCOUNT_ORIGINS.includes(siteOrigin());
     if (!isAllowed) throw new ProblemError('NOT_FOUND', 'The account service is not available');
     const url = new URL(path ?? link, siteOrigin());
     return { href: path ?? url.href, parameters: Object.fromEntries(url.searchParams) };
   }
 
-  function isAccountAddress(link: string): boolean {
+  function isAccountUrl(link: string): boolean {
     if (!URL.canParse(link)) return false;
     const { origin, username, password } = new URL(link);
     return ACCOUNT_ORIGINS.includes(origin) && !username && !password;
@@ -91,7 +95,7 @@ export function createSignIn(
 }
 
 /** Returns the redirect to the local account page, which the China edition uses for both steps. */
-function toLocalPage(link: string, asked: Asked, status: keyof typeof places): SessionStep {
+function toLocalPage(link: string, asked: StepRequest, status: keyof typeof linkPositions): SessionStep {
   const page = ownPath(link) ?? pathTo('OverviewPageRd', asked.region, { overviewPage: 'account' });
   // Without the fragment: parameters appended after it would be part of it.
   const [path = '', query = ''] = page.replace(/#.*/, '').split('?', 2);
@@ -102,6 +106,6 @@ function toLocalPage(link: string, asked: Asked, status: keyof typeof places): S
 }
 
 /** Returns the path to come back to; the edition's home page when the given one is not a path of this site. */
-function returnPath({ region, body }: Asked): string {
+function returnPath({ region, body }: StepRequest): string {
   return ownPath(body.returnUrl) ?? pathTo('IndexPage', region);
 }

@@ -1,6 +1,6 @@
 /** An endpoint of the reference: description, parameters, response with an example, and problems. */
 import { bffPrefix } from '../../contracts/routes.ts';
-import { html, inline, type Markup, prose } from '../../runtime/http/answers/markup.ts';
+import { html, inline, type Markup, prose } from '../../runtime/http/responses/markup.ts';
 import { memberList, typeLine } from './docsSchema.ts';
 import {
   type JsonSchema,

@@ -6,7 +6,7 @@ import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { type CachePolicy, policies } from '../../runtime/cache/policy.ts';
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
 import { type OpenApiDocument, toPathTemplate } from './openApi.ts';
 
 const base = `https://www.example.com${bffPrefix}`;

@@ -1,7 +1,7 @@
 /** The contract's reference as a single page without scripts and external resources. */
 import { bffPrefix } from '../../contracts/routes.ts';
-import { html, htmlPage, inline, type Markup } from '../../runtime/http/answers/markup.ts';
 import { problems } from '../../runtime/http/problems/errors.ts';
+import { html, htmlPage, inline, type Markup } from '../../runtime/http/responses/markup.ts';
 import { endpointSection } from './docsEndpoint.ts';
 import { overviewSection } from './docsOverview.ts';
 import { memberList, typeLine } from './docsSchema.ts';

@@ -1,5 +1,5 @@
 /** Renders schemas as nested lists of members. */
-import { html, inline, joined, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, inline, joined, type Markup } from '../../runtime/http/responses/markup.ts';
 import type { JsonSchema } from './openApi.ts';
 
 /** Renders a value's type in one line, with links to named schemas. */
@@ -66,8 +66,8 @@ function limits(schema: JsonSchema): Markup | null {
   return words.length > 0 ? html`, ${joined(words, ', ')}` : null;
 }
 
-function range(least: number | undefined, most: number | undefined, unit: string): Markup | null {
-  if (least === undefined && most === undefined) return null;
-  if (most === undefined) return html`at least ${least}${unit}`;
-  return least === undefined ? html`at most ${most}${unit}` : html`${least} to ${most}${unit}`;
+function range(min: number | undefined, max: number | undefined, unit: string): Markup | null {
+  if (min === undefined && max === undefined) return null;
+  if (max === undefined) return html`at least ${min}${unit}`;
+  return min === undefined ? html`at most ${max}${unit}` : html`${min} to ${max}${unit}`;
 }

@@ -1,5 +1,5 @@
 /** All kinds of page and their composers. */
-import type { PageAnswer, pages } from '../../contracts/pages/page.ts';
+import type { PageResponse, pages } from '../../contracts/pages/page.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 import { composeCompare } from './compare.ts';
 import type { Compose, Composition, PageTools } from './compose/compose.ts';
@@ -25,7 +25,7 @@ const composers = {
 } satisfies { [Kind in PageKind]: Compose<(typeof pages)[Kind]> };
 
 /** Common type of all composers; the request was parsed by the page's own contract. */
-type AnyCompose = (request: object, tools: PageTools) => Composition<PageAnswer['data']>;
+type AnyCompose = (request: object, tools: PageTools) => Composition<PageResponse['data']>;
 
 /** Composer of each kind of page; each was type-checked against its own contract above. */
 export const catalogue = composers as unknown as Readonly<Record<PageKind, AnyCompose>>;

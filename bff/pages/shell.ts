@@ -4,7 +4,7 @@ import { regions } from '../../contracts/regions/regions.ts';
 import type { ComposeCall } from './compose/compose.ts';
 import { toFooter } from './shape/footer.ts';
 import { toHeader } from './shape/header.ts';
-import { toEcConfig, toShownEcConfig } from './shape/shop/ecConfig.ts';
+import { toEcConfig, toPublicEcConfig } from './shape/shop/ecConfig.ts';
 import { toUrl } from './shape/text/links.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 
@@ -13,12 +13,12 @@ export interface ShellOptions {
   /** System code of the AI status call: `<first host label>Proart`. */
   assistantSystemCode: string;
   /** Maps the shop URL the BFF calls to the one browsers use. */
-  shownShop: (domain: string) => string;
+  publicShopUrl: (domain: string) => string;
 }
 
 /** Creates the composer of an edition's shell. */
 export const composeShell =
-  ({ assistantSystemCode, shownShop }: ShellOptions): ComposeCall<typeof shellCall> =>
+  ({ assistantSystemCode, publicShopUrl }: ShellOptions): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {
     const { content, websiteInfo, support, assistant, shopOrigins, strings, optional } = tools;
 
@@ -39,7 +39,9 @@ export const composeShell =
         toWebsite(null, strings),
       ),
       ecConfig: optional(
-        content.ecConfig({ region }).then((raw) => toShownEcConfig(raw, region, { origins: shopOrigins, shownShop })),
+        content
+          .ecConfig({ region })
+          .then((raw) => toPublicEcConfig(raw, region, { origins: shopOrigins, publicShopUrl })),
         toEcConfig(null, region),
       ),
       websiteInfo: optional(websiteInfo.websiteInfo({ region }).then(toWebsiteInfo), null),

@@ -1,40 +1,40 @@
 /** The contract: as an OpenAPI document and as a reference page. */
 import type { FastifyPluginAsync } from 'fastify';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
-import { anyOriginHeaders } from '../../runtime/http/answers/anyOrigin.ts';
-import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
+import { anyOriginHeaders } from '../../runtime/http/responses/anyOrigin.ts';
+import { toEncodings } from '../../runtime/http/responses/contentEncodings.ts';
 import { contractDocument } from '../openapi/contractDocument.ts';
 import { docsPage, docsStylePath } from '../openapi/docsPage.ts';
 import { docsStyle } from '../openapi/docsStyle.ts';
 import { toEtag } from '../pages/compose/pageMemo.ts';
 
-type FixedText = Omit<PrebuiltResponse, 'record'>;
+type StaticText = Omit<PrebuiltResponse, 'record'>;
 
 // Only the page's own stylesheet: injected markup in a description could not do anything.
 const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 // Rendered and compressed on first request, to keep them out of the start-up.
-const texts: Readonly<Record<string, () => Promise<FixedText>>> = {
+const texts: Readonly<Record<string, () => Promise<StaticText>>> = {
   '/openapi.json': once(() =>
-    fixed(JSON.stringify(contractDocument), {
+    toStaticText(JSON.stringify(contractDocument), {
       'content-type': 'application/json; charset=utf-8',
       ...anyOriginHeaders,
     }),
   ),
   '/docs': once(() =>
-    fixed(docsPage(contractDocument), {
+    toStaticText(docsPage(contractDocument), {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
     }),
   ),
-  [docsStylePath]: once(() => fixed(docsStyle, { 'content-type': 'text/css; charset=utf-8' })),
+  [docsStylePath]: once(() => toStaticText(docsStyle, { 'content-type': 'text/css; charset=utf-8' })),
 };
 
 /** `GET /openapi.json`, `GET /docs` and its stylesheet. */
 export const contractRoutes: FastifyPluginAsync = async (app) => {
   for (const [path, text] of Object.entries(texts)) {
-    app.get(path, async (_request, reply) => reply.sendReady(await text()));
+    app.get(path, async (_request, reply) => reply.sendPrebuilt(await text()));
   }
 };
 
@@ -47,7 +47,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** Creates the prebuilt response of a static text. */
-async function fixed(text: string, headers: Record<string, string>): Promise<FixedText> {
+async function toStaticText(text: string, headers: Record<string, string>): Promise<StaticText> {
   const bytes = Buffer.from(text);
   const etag = toEtag(bytes);
   return {

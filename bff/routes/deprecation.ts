@@ -18,8 +18,8 @@ export function deprecationsOf(document: OpenApiDocument): Deprecations {
       const links = [link(operationId, 'deprecation'), link(deprecationPolicyId, 'sunset')];
       if (successor) links.push(link(successor, 'successor-version'));
       const headers = {
-        deprecation: `@${beginningOf(since).getTime() / 1_000}`,
-        sunset: beginningOf(sunset).toUTCString(),
+        deprecation: `@${startOfDay(since).getTime() / 1_000}`,
+        sunset: startOfDay(sunset).toUTCString(),
         link: links.join(', '),
       };
       return [[bffPrefix + path.replace(/\{(\w+)\}/g, ':$1'), headers] as const];
@@ -41,7 +41,7 @@ function link(id: string, rel: string): string {
   return `<${docs}#${id}>; rel="${rel}"; type="text/html"`;
 }
 
-function beginningOf(day: string): Date {
+function startOfDay(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) throw new Error(`${day} is not a date`);
   return date;

@@ -4,17 +4,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { searchCall } from '../../contracts/calls/search.ts';
 import type { Freshness } from '../../contracts/endpoint.ts';
-import { type PageAnswer, pageByPath, pages, type RedirectAnswer } from '../../contracts/pages/page.ts';
+import { type PageResponse, pageByPath, pages, type RedirectAnswer } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix, type PageKind } from '../../contracts/routes.ts';
 import { composeSearch } from '../calls/search.ts';
-import type { Answers } from '../pages/compose/answers.ts';
 import { budgets } from '../pages/compose/budgets.ts';
-import type { Made } from '../pages/compose/pageMemo.ts';
-import { namedPage } from '../pages/resolve/resolve.ts';
+import type { BuiltResponse } from '../pages/compose/pageMemo.ts';
+import type { PageService } from '../pages/compose/pageService.ts';
+import { pageOfEndpoint } from '../pages/resolve/resolve.ts';
 import type { Visit } from '../upstreams/visit.ts';
-import type { Serve } from './serve.ts';
+import type { ResponseSender } from './responseSender.ts';
 
 interface SharedContract<Params, Query, Answer> {
   endpoint: string;
@@ -26,35 +26,40 @@ interface SharedContract<Params, Query, Answer> {
 type PageContract = SharedContract<z.ZodObject, z.ZodObject, object> & { kind: PageKind };
 
 interface Options {
-  answers: Answers;
-  serve: Serve;
+  pageService: PageService;
+  sender: ResponseSender;
   /** Counts a call served without its route; false when its client is over the rate limit. */
-  mayCall: (request: IncomingMessage) => boolean;
+  isWithinRateLimit: (request: IncomingMessage) => boolean;
 }
 
 /** Every page at its own URL, any page by its site path, the shell, and search. */
-export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers, serve, mayCall }) => {
+export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageService, sender, isWithinRateLimit }) => {
   const budget = budgets.whole;
-  const ofPages = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
+  const pagePatterns = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
   // Cached pages are not rate limited; other calls over the limit fall through to the route, which refuses them.
-  app.answerReady((request) => serve.ready(request, (route) => ofPages.has(route) || mayCall(request)));
+  app.servePrebuilt((request) =>
+    sender.prebuilt(request, (route) => pagePatterns.has(route) || isWithinRateLimit(request)),
+  );
 
-  shared(shellCall, (visit) => answers.shell(visit, budget));
+  shared(shellCall, (visit) => pageService.shell(visit, budget));
   for (const page of Object.values<PageContract>(pages)) {
-    shared(page, (visit, request) => answers.page(visit, namedPage(page.kind, request), budget));
+    shared(page, (visit, request) => pageService.page(visit, pageOfEndpoint(page.kind, request), budget));
   }
   shared({ ...pageByPath, freshness: freshnessOf }, (visit, request) => {
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
-    return answers.byPath(visit, path, { query, budget });
+    return pageService.byPath(visit, path, { query, budget });
   });
   shared(searchCall, (visit, request) =>
-    answers.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
+    pageService.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
   );
 
   /** Registers a shared GET; while its response is cached, it is served by URL without parsing. */
   function shared<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
     { endpoint, freshness, params, query }: SharedContract<Params, Query, Answer>,
-    make: (visit: Visit, request: z.output<Params> & z.output<Query> & { region: RegionCode }) => Promise<Made<Answer>>,
+    make: (
+      visit: Visit,
+      request: z.output<Params> & z.output<Query> & { region: RegionCode },
+    ) => Promise<BuiltResponse<Answer>>,
   ) {
     app.get(
       endpoint,
@@ -64,13 +69,13 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { answers,
       (request, reply) => {
         // Parsed by the schemas above; the type provider does not infer generic schemas.
         const asked = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof make>[1];
-        return serve.made(request, reply, asked.region, freshness, (visit) => make(visit, asked));
+        return sender.sendShared(request, reply, asked.region, freshness, (visit) => make(visit, asked));
       },
     );
   }
 };
 
 /** Returns the freshness class of a response by site path: that of the page, or `lookup` for a redirect. */
-function freshnessOf({ kind }: PageAnswer | RedirectAnswer): Freshness {
+function freshnessOf({ kind }: PageResponse | RedirectAnswer): Freshness {
   return kind === 'redirect' ? 'lookup' : pages[kind].freshness;
 }

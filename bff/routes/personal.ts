@@ -7,7 +7,7 @@ import { assistantAuthorizationCall } from '../../contracts/calls/assistant.ts';
 import { cartCall, cartQuantityCall, cartResetCall } from '../../contracts/calls/cart.ts';
 import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { keepPersonal } from '../../runtime/http/answers/personal.ts';
+import { makePersonal } from '../../runtime/http/responses/personal.ts';
 import { readAccount } from '../calls/account.ts';
 import { authorizeAssistant } from '../calls/assistant.ts';
 import { readCart, readCartQuantity, resetCart } from '../calls/cart.ts';
@@ -16,7 +16,7 @@ import { createSignIn, type SignInSettings } from '../calls/signIn.ts';
 import type { Visitors } from '../session/visitor.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import { createVisit, summarise } from '../upstreams/visit.ts';
-import { refererPage } from './serve.ts';
+import { refererPage } from './responseSender.ts';
 
 interface Options {
   upstreams: Upstreams;
@@ -42,16 +42,16 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { upstreams, visitors, settings, siteOrigin, assistantSystemCode, now },
 ) => {
-  keepPersonal(app, siteOrigin);
+  makePersonal(app, siteOrigin);
   const { login, logout } = createSignIn(settings, siteOrigin);
 
   personal(accountCall, readAccount);
   personal(cartQuantityCall, readCartQuantity);
   personal(cartCall, readCart);
   personal(cartResetCall, resetCart);
-  personal(loginCall, login, { seldom: true });
-  personal(logoutCall, logout, { seldom: true });
-  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { seldom: true });
+  personal(loginCall, login, { strictRateLimit: true });
+  personal(logoutCall, logout, { strictRateLimit: true });
+  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { strictRateLimit: true });
 
   /** Registers a call that depends on the visitor's cookies. */
   function personal<Contract extends PersonalContract>(
@@ -80,7 +80,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
           );
         } finally {
           request.summary = { region, upstream: summarise(visit) };
-          await visitors.keep(visitor, reply);
+          await visitors.saveSession(visitor, reply);
         }
         return reply.send(answer);
       },

@@ -1,28 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { priceCall } from '../../contracts/calls/price.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { tooLate, within } from '../../contracts/within.ts';
+import { timedOut, withTimeout } from '../../contracts/withTimeout.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { customerGroup } from '../calls/customerGroup.ts';
 import { composePrices } from '../calls/price.ts';
-import type { Answers } from '../pages/compose/answers.ts';
-import { budgets, groupMs } from '../pages/compose/budgets.ts';
+import { budgets, customerGroupMs } from '../pages/compose/budgets.ts';
 import type { Tools } from '../pages/compose/compose.ts';
+import type { PageService } from '../pages/compose/pageService.ts';
 import type { Visitor, Visitors } from '../session/visitor.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../upstreams/visit.ts';
-import type { Serve } from './serve.ts';
+import type { ResponseSender } from './responseSender.ts';
 
 interface Options {
-  answers: Answers;
-  serve: Serve;
+  pageService: PageService;
+  sender: ResponseSender;
   visitors: Visitors;
   upstreams: Upstreams;
   /** Wall clock, ms. */
   now: () => number;
 }
 
-interface Asked {
+interface PriceRequest {
   region: RegionCode;
   ids: string[];
 }
@@ -33,7 +33,7 @@ interface Asked {
  */
 export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { answers, serve, visitors, upstreams, now },
+  { pageService, sender, visitors, upstreams, now },
 ) => {
   const { endpoint, freshness, params, query } = priceCall;
   app.get(
@@ -42,10 +42,10 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { params, querystring: query },
       // After rate limiting, before parsing.
       preParsing: (request, reply, _payload, done) => {
-        const ready = visitors.mayHaveTicket(request) ? undefined : serve.ready(request);
+        const ready = visitors.mayHaveTicket(request) ? undefined : sender.prebuilt(request);
         if (!ready) return done();
         request.summary = ready.record.summary;
-        reply.sendReady(ready);
+        reply.sendPrebuilt(ready);
       },
     },
     async (request, reply) => {
@@ -54,25 +54,29 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       const asked = { region, ids };
       const visitor = visitors.mayHaveTicket(request) ? await visitors.read(request, reply, region) : null;
       if (visitor?.ticket) {
-        return serve.own(request, reply, region, async (visit) => {
-          const made = await pricesFor(visitor, visit, asked);
-          await visitors.keep(visitor, reply);
+        return sender.sendPrivate(request, reply, region, async (visit) => {
+          const made = await memberPrices(visitor, visit, asked);
+          await visitors.saveSession(visitor, reply);
           return made;
         });
       }
-      const everybodys = (visit: Visit) => pricesOf(visit, asked);
+      const loadPublicPrices = (visit: Visit) => loadPrices(visit, asked);
       // With `member` nothing is cached, here or in front: a visitor who signs in later must see their own prices.
-      return serve.made(request, reply, region, freshness, everybodys, { isCached: member === undefined });
+      return sender.sendShared(request, reply, region, freshness, loadPublicPrices, { isCached: member === undefined });
     },
   );
 
-  function pricesFor(visitor: Visitor, visit: Visit, asked: Asked) {
+  function memberPrices(visitor: Visitor, visit: Visit, asked: PriceRequest) {
     const group = customerGroup({ ...upstreams.forVisit(visit), visitor, now }, asked);
-    return pricesOf(visit, asked, (tools) => tools.piece('customerGroup', inTime(group), null));
+    return loadPrices(visit, asked, (tools) => tools.piece('customerGroup', withinGroupBudget(group), null));
   }
 
-  function pricesOf(visit: Visit, asked: Asked, groupOf: (tools: Tools) => Promise<string | null> = async () => null) {
-    return answers.call(
+  function loadPrices(
+    visit: Visit,
+    asked: PriceRequest,
+    groupOf: (tools: Tools) => Promise<string | null> = async () => null,
+  ) {
+    return pageService.call(
       visit,
       'prices',
       asked,
@@ -83,9 +87,9 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
 };
 
 /** Waits for the group. @throws {UpstreamError} when the group takes too long for the prices to be in time. */
-async function inTime(group: Promise<string | null>): Promise<string | null> {
-  const found = await within(groupMs, group);
-  if (found !== tooLate) return found;
+async function withinGroupBudget(group: Promise<string | null>): Promise<string | null> {
+  const found = await withTimeout(customerGroupMs, group);
+  if (found !== timedOut) return found;
   throw new UpstreamError(
     { upstream: 'shop', operation: 'shop.customerGroup' },
     'timeout',

@@ -44,8 +44,8 @@ export function readSession(opened: unknown): ShopSession {
 
 /** Returns the owner's session data in an edition, empty when it was another owner's, and marks it as last used. */
 export function storeOf(session: ShopSession, region: RegionCode, owner: string): StoreSession {
-  const held = session.stores[region];
-  const store = held?.owner === owner ? held : { owner };
+  const current = session.stores[region];
+  const store = current?.owner === owner ? current : { owner };
   delete session.stores[region];
   session.stores[region] = store;
   return store;

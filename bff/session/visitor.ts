@@ -20,7 +20,7 @@ export interface Visitor {
   /** Returns a cookie of the request; null when it is missing, empty, or present twice. */
   cookie(name: string): string | null;
   /** Returns whether content may use this cookie name: valid, and not one of our own cookies. */
-  mayName(name: string): boolean;
+  isAllowedCookieName(name: string): boolean;
   /** Sets a session cookie that scripts may read; does nothing for names that content may not use. */
   setCookie(name: string, value: string): void;
   /** Ends the member's identity: refuses their ticket from now on and clears the carts of all editions. */
@@ -35,7 +35,7 @@ export interface Visitors {
   /** Returns whether a request may have a ticket: a cheap check of the raw cookie header. */
   mayHaveTicket(request: FastifyRequest): boolean;
   /** Sets the session cookie of the response if the session has changed. */
-  keep(visitor: Visitor, reply: FastifyReply): Promise<void>;
+  saveSession(visitor: Visitor, reply: FastifyReply): Promise<void>;
 }
 
 type Settings = Pick<
@@ -47,10 +47,10 @@ type Settings = Pick<
 const sessionCookies = ['__Host-proart_shop', 'proart_shop'] as const;
 
 /** Browsers store cookies of up to 4 KiB including name and attributes. */
-const longestCookie = 3_800;
+const maxCookieLength = 3_800;
 
 /** Browsers store no longer cookies; longer tickets are forged and not sent upstream. */
-const longestTicket = 4_096;
+const maxTicketLength = 4_096;
 
 /** Number of remembered rejected tickets; more than one, since the China edition has a separate ticket. */
 const maxRejected = 4;
@@ -59,12 +59,12 @@ const maxRejected = 4;
 export function createVisitors(config: Settings, siteOrigin: () => string): Visitors {
   const seal = createSeal(config.SESSION_SECRET);
   /** Session as received; null when its cookie was sealed with an old secret and must be sealed again. */
-  const before = new WeakMap<Visitor, string | null>();
+  const initialSessions = new WeakMap<Visitor, string | null>();
   const ticketCookies = [config.MEMBER_TICKET_COOKIE, config.MEMBER_TICKET_COOKIE_CN];
   const isSecure = () => siteOrigin().startsWith('https:');
   const sessionCookie = () => (isSecure() ? sessionCookies[0] : sessionCookies[1]);
-  const takenNames = new Set([...ticketCookies, config.PRIVATE_CONTENT_COOKIE, ...sessionCookies, editionCookie]);
-  const mayName = (name: string) => cookieName.safeParse(name).success && !takenNames.has(name);
+  const reservedNames = new Set([...ticketCookies, config.PRIVATE_CONTENT_COOKIE, ...sessionCookies, editionCookie]);
+  const isAllowedCookieName = (name: string) => cookieName.safeParse(name).success && !reservedNames.has(name);
   const flags = () => ({ path: '/', sameSite: 'lax', secure: isSecure() }) as const;
 
   return {
@@ -72,21 +72,21 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
       cookie !== undefined && ticketCookies.some((name) => cookie.includes(`${name}=`)),
     async read(request, reply, region) {
       const ticketCookie = region === chinaRegion ? config.MEMBER_TICKET_COOKIE_CN : config.MEMBER_TICKET_COOKIE;
-      const cookie = (name: string) => onlyCookie(request, name);
+      const cookie = (name: string) => uniqueCookie(request, name);
       const sealed = cookie(sessionCookie());
       const opened = sealed && (await seal.open(sealed));
       const session = readSession(opened ? opened.value : null);
       const given = cookie(ticketCookie);
-      const ticket = given !== null && given.length <= longestTicket ? given : null;
+      const ticket = given !== null && given.length <= maxTicketLength ? given : null;
       const isRejected = ticket !== null && session.rejected.includes(fingerprint(ticket));
       const visitor: Visitor = {
         ticket: isRejected ? null : ticket,
         session,
         privateContentVersion: cookie(config.PRIVATE_CONTENT_COOKIE),
         cookie,
-        mayName,
+        isAllowedCookieName: isAllowedCookieName,
         setCookie(name, value) {
-          if (mayName(name)) reply.setCookie(name, value, flags());
+          if (isAllowedCookieName(name)) reply.setCookie(name, value, flags());
         },
         rejectTicket() {
           if (visitor.ticket === null) return;
@@ -101,15 +101,15 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
         },
       };
       // A cookie that cannot be opened is replaced only when the session changes.
-      before.set(visitor, opened && !opened.isCurrent ? null : JSON.stringify(session));
+      initialSessions.set(visitor, opened && !opened.isCurrent ? null : JSON.stringify(session));
       return visitor;
     },
-    async keep(visitor, reply) {
+    async saveSession(visitor, reply) {
       const { session } = visitor;
-      if (before.get(visitor) === JSON.stringify(session)) return;
+      if (initialSessions.get(visitor) === JSON.stringify(session)) return;
       let sealed = await seal.seal(session);
       // The least recently used editions are dropped; returning to one costs a new token and cart id.
-      while (sealed.length > longestCookie) {
+      while (sealed.length > maxCookieLength) {
         const [oldest] = Object.keys(session.stores);
         if (oldest === undefined) return;
         delete session.stores[oldest];
@@ -126,7 +126,7 @@ export function fingerprint(id: string): string {
 }
 
 /** Returns a cookie; null when it is present twice, since one of the two may have been planted. */
-function onlyCookie({ cookies, headers }: FastifyRequest, name: string): string | null {
+function uniqueCookie({ cookies, headers }: FastifyRequest, name: string): string | null {
   const pairs = (headers.cookie ?? '').split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
   return pairs.length === 1 ? cookies[name] || null : null;
 }

@@ -7,7 +7,7 @@ import { memoryBounds } from '../../runtime/cache/memoryBounds.ts';
 import { createMemoryStore } from '../../runtime/cache/memoryStore.ts';
 import { createPacker, type Packed, textOf } from '../../runtime/cache/packing.ts';
 import { type BackOffPolicy, jitter, lifetimeOf, negativeMaxAge, policies } from '../../runtime/cache/policy.ts';
-import type { PurgeHere } from '../../runtime/cache/purgeTarget.ts';
+import type { PurgeLocal } from '../../runtime/cache/purgeTarget.ts';
 import type { L2 } from '../../runtime/cache/redis/l2.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
@@ -38,7 +38,7 @@ export interface AnswerLookup<Result extends object> {
   /** Parses a value stored outside this process; undefined when it does not fit the schema. */
   revive(value: unknown): Result | null | undefined;
   /** No visitor waits: a stale entry is revalidated first and used only when that takes too long. */
-  renews?: boolean;
+  revalidatesFirst?: boolean;
   /** Called with each count of the lookup, in the label values of the metric. */
   onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
@@ -54,7 +54,7 @@ export interface FoundAnswer<Result extends object> extends Lifetime {
 export interface AnswerCache {
   /** @throws {UpstreamError} when nothing usable is cached and the load fails, or is backing off after a failure. */
   get<Result extends object>(lookup: AnswerLookup<Result>): Promise<FoundAnswer<Result>>;
-  purge: PurgeHere;
+  purge: PurgeLocal;
   entries(): Generator<[string, AnswerEntry]>;
   restore(key: string, entry: AnswerEntry): void;
 }
@@ -99,10 +99,11 @@ export function createAnswerCache(options: Options): AnswerCache {
   const { pack, unpack } = createPacker(maxUnpackedBytes);
   const cache = new Cache<AnswerEntry>({ store: createAnswerStore(metrics), l2, backOff, now, random });
   // A key holds only values of its own loader, hence the loader's type.
-  const readOf = <Result extends object>({ packed }: AnswerEntry): Result | null => packed && unpack<Result>(packed);
+  const unpackValue = <Result extends object>({ packed }: AnswerEntry): Result | null =>
+    packed && unpack<Result>(packed);
 
   /** Returns the entry as an `Answer` to compare with; undefined when its digest is not known. */
-  function asKnown<Result extends object>(entry: AnswerEntry | undefined): Answer<Result | null> | undefined {
+  function toKnownAnswer<Result extends object>(entry: AnswerEntry | undefined): Answer<Result | null> | undefined {
     if (entry?.digest === undefined) return undefined;
     const { bytes, digest } = entry;
     // Lazy getter: mostly the response is unchanged and the value is never read.
@@ -110,17 +111,17 @@ export function createAnswerCache(options: Options): AnswerCache {
       bytes,
       digest,
       get value() {
-        return readOf<Result>(entry);
+        return unpackValue<Result>(entry);
       },
     };
   }
 
   async function load<Result extends object>(
-    { operation, freshness, tags, load: ask }: AnswerLookup<Result>,
+    { operation, freshness, tags, load: loadAnswer }: AnswerLookup<Result>,
     known: AnswerEntry | undefined,
   ): Promise<Loaded<AnswerEntry, AnswerEntry>> {
-    const before = asKnown<Result>(known);
-    const answer = await ask(before);
+    const before = toKnownAnswer<Result>(known);
+    const answer = await loadAnswer(before);
     const { value, bytes, digest } = answer;
     const packed = known && answer === before ? known.packed : value && pack(value);
     const { maxAge, ...policy } = policies[freshness];
@@ -149,7 +150,7 @@ export function createAnswerCache(options: Options): AnswerCache {
       const found = await cache.get<AnswerEntry>({
         key,
         tags,
-        revalidatesFirst: lookup.renews ?? false,
+        revalidatesFirst: lookup.revalidatesFirst ?? false,
         load: (known) => load(lookup, known),
         verify: (entry) => verified(entry, lookup),
         count(tier, result, entry) {
@@ -160,7 +161,7 @@ export function createAnswerCache(options: Options): AnswerCache {
       });
       const entry = found.entry ?? found.value;
       return {
-        value: readOf<Result>(entry),
+        value: unpackValue<Result>(entry),
         result: found.result,
         bytes: entry.bytes,
         freshUntil: off ? 0 : cache.freshUntil(key, entry),

@@ -6,7 +6,7 @@ import type { DegradedReason } from '../../contracts/degraded.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
-import { type CallSpan, noteLookup } from '../../runtime/telemetry/tracing/spans.ts';
+import { type CallSpan, recordLookup } from '../../runtime/telemetry/tracing/spans.ts';
 import type { FoundAnswer } from './answerCache.ts';
 import type { FailureReporter } from './transport/report.ts';
 import { noteFound, type Visit } from './visit.ts';
@@ -44,8 +44,8 @@ export interface CallEvents {
 
 /** Creates the events object that notifies all observers, in this order. */
 export function createCallEvents({ metrics, reporter }: { metrics: Metrics; reporter: FailureReporter }): CallEvents {
-  const ofCalls = [endSpan, noteCall, countIn(metrics), writeFailure, reportFailure(reporter)];
-  const ofLookups = [noteResult, listLookup, countPastCache(metrics)];
+  const ofCalls = [endSpan, noteCall, countIn(metrics), logFailure, reportFailure(reporter)];
+  const ofLookups = [noteResult, listLookup, countUncached(metrics)];
   return {
     called(call) {
       for (const observe of ofCalls) observe(call);
@@ -74,11 +74,11 @@ const countIn =
     }
     const labels = { upstream, operation, outcome };
     metrics.clientRequests.observe(labels, ms / 1_000);
-    metrics.journal.called({ ...labels, region: visit.region, ms: Math.round(ms) });
+    metrics.journal.recordCall({ ...labels, region: visit.region, ms: Math.round(ms) });
   };
 
 /** Logs a failed call; refused calls are left out, the cause of the refusal has been logged. */
-function writeFailure({ visit, upstream, operation, outcome, error, ms }: CallFinished): void {
+function logFailure({ visit, upstream, operation, outcome, error, ms }: CallFinished): void {
   if (!error || outcome === 'overload') return;
   const { reason, message } = error;
   visit.log.warn({ upstream, operation, reason, ms: Math.round(ms) }, `upstream call failed: ${message}`);
@@ -94,12 +94,12 @@ const reportFailure =
 
 function noteResult({ visit, operation, found }: LookupFinished): void {
   if ('error' in found) return;
-  noteLookup(operation, found.result);
+  recordLookup(operation, found.result);
   noteFound(visit, operation, found);
 }
 
 /** Counts personal calls, which bypass the cache; the cache counts all other lookups. */
-const countPastCache =
+const countUncached =
   (metrics: Metrics) =>
   ({ operation, found }: LookupFinished): void => {
     if ('error' in found || found.result !== 'bypass') return;

@@ -8,7 +8,7 @@ import type { AnswerCache } from './answerCache.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { createCallEvents } from './callEvents.ts';
 import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
-import { createCalls, type Upstream } from './createCall.ts';
+import { createCalls, type Upstream } from './createCalls.ts';
 import {
   createRecentDataClient,
   createWebsiteInfoClient,
@@ -16,7 +16,7 @@ import {
   unwrapRecentData,
   type WebsiteInfoClient,
 } from './recentData/recentDataClient.ts';
-import { unwrapGraphql } from './shop/askShop.ts';
+import { unwrapGraphql } from './shop/createShopRequest.ts';
 import { isAllowedShop } from './shop/isAllowedShop.ts';
 import { createShopClient, isSendable, type ShopClient } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
@@ -28,7 +28,7 @@ import { unwrapResult } from './unwrapResult.ts';
 import type { Visit } from './visit.ts';
 
 /** Grace period of pending calls when the process stops, ms. */
-export const closingMs = 1_000;
+export const closeGraceMs = 1_000;
 
 /** The clients of one request. */
 export interface Clients {
@@ -55,11 +55,14 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-type Addresses = Pick<Config, (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'UPSTREAM_TIMEOUT_MS'>;
+type UpstreamSettings = Pick<
+  Config,
+  (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'UPSTREAM_TIMEOUT_MS'
+>;
 
 /** Creates the upstreams. @throws {TypeError} without the URLs of the content, recent-data and website-info APIs. */
 export function createUpstreams(
-  config: Addresses,
+  config: UpstreamSettings,
   { cache, metrics, log }: { cache: AnswerCache; metrics: Metrics; log: FastifyBaseLogger },
 ): Upstreams {
   const { CONTENT_API_URL, RECENT_DATA_API_URL, WEBSITE_INFO_API_URL, SUPPORT_API_URL, ASSISTANT_API_URL } = config;
@@ -104,7 +107,7 @@ export function createUpstreams(
         // Without allowed origins the shop is off; the start-up log says so.
         if (origins.length === 0) return null;
         if (!isAllowedShop(domain, origins)) {
-          const origin = writtenOrigin(domain);
+          const origin = loggableOrigin(domain);
           visit.log.warn({ origin }, 'shop disabled: its origin is not in SHOP_ALLOWED_ORIGINS');
           return null;
         }
@@ -122,7 +125,7 @@ export function createUpstreams(
       // Background calls get a grace period: an aborted one would be reported as a failure.
       await Promise.race([
         Promise.all(agents.map((agent) => agent.close())),
-        wait(closingMs, undefined, { ref: false }),
+        wait(closeGraceMs, undefined, { ref: false }),
       ]);
       await Promise.all(agents.map((agent) => agent.destroy()));
       await Promise.race([reporter.flush(), wait(reporting.flushMs, undefined, { ref: false })]);
@@ -132,7 +135,7 @@ export function createUpstreams(
 }
 
 /** Returns the origin of a URL as written, for the log: without user info, at most 100 characters. */
-function writtenOrigin(address: string): string {
+function loggableOrigin(address: string): string {
   return address
     .split('/', 3)
     .join('/')

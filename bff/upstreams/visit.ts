@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ApiCall as ApilistCall } from '../../contracts/apilist.ts';
 import type { DegradedReason } from '../../contracts/degraded.ts';
 import { type Lifetime, shortest } from '../../contracts/lifetime.ts';
-import type { Effort } from '../../contracts/pageSource.ts';
+import type { UpstreamStats } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import type { FoundAnswer } from './answerCache.ts';
@@ -42,9 +42,9 @@ export interface Visit extends Lifetime {
   /** All lookups, when the visitor asks for the list (`?apilist`); such a page is not shared. */
   listed?: ListedCall[];
   /** The response is for one visitor alone. */
-  isOwn?: boolean;
+  isPrivate?: boolean;
   /** No visitor waits for the response: stale entries are revalidated first. */
-  renews?: boolean;
+  revalidatesFirst?: boolean;
 }
 
 /** Creates a visit that starts now. */
@@ -72,7 +72,7 @@ export function noteFound(visit: Visit, operation: string, found: Omit<FoundAnsw
 }
 
 /** Summarises a request's upstream calls and lookups for its log line. */
-export function summarise({ calls, cache }: Visit): Effort {
+export function summarise({ calls, cache }: Visit): UpstreamStats {
   return {
     calls: calls.length,
     failed: calls.filter(({ outcome }) => outcome !== 'ok').length,

@@ -22,16 +22,16 @@ export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) 
       setFailed(false);
       await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => setFailed(true));
     };
-    const words = { unknown: '', signedIn: strings.signed_in, signedOut: strings.signed_out }[state];
-    onChange({ isMember, words, onSession: change });
+    const statusText = { unknown: '', signedIn: strings.signed_in, signedOut: strings.signed_out }[state];
+    onChange({ isMember, statusText: statusText, onSession: change });
   }, [state, region, strings, onChange]);
 
   // Opening or closing the menu clears an earlier failure.
   useEffect(() => {
     const menu = document.getElementById('account-menu');
-    const forget = () => setFailed(false);
-    menu?.addEventListener('toggle', forget);
-    return () => menu?.removeEventListener('toggle', forget);
+    const clearFailure = () => setFailed(false);
+    menu?.addEventListener('toggle', clearFailure);
+    return () => menu?.removeEventListener('toggle', clearFailure);
   }, []);
 
   return hasFailed ? (

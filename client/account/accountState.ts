@@ -7,7 +7,7 @@ export type AccountState = 'unknown' | 'signedIn' | 'signedOut';
 const store = { state: 'unknown' as AccountState, watchers: new Set<() => void>() };
 
 /** Sets the sign-in state and notifies the subscribers. */
-export function tellAccountState(state: AccountState): void {
+export function setAccountState(state: AccountState): void {
   if (state === store.state) return;
   store.state = state;
   for (const notify of store.watchers) notify();
@@ -19,12 +19,12 @@ export function accountState(): AccountState {
 }
 
 /** Subscribes to changes of the sign-in state. @returns the function that unsubscribes. */
-export function watchAccountState(notify: () => void): () => void {
+export function subscribeAccountState(notify: () => void): () => void {
   store.watchers.add(notify);
   return () => store.watchers.delete(notify);
 }
 
 /** Current sign-in state; `unknown` on the server, whose HTML is the same for every visitor. */
 export function useAccountState(): AccountState {
-  return useSyncExternalStore(watchAccountState, accountState, () => 'unknown');
+  return useSyncExternalStore(subscribeAccountState, accountState, () => 'unknown');
 }

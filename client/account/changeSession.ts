@@ -11,10 +11,10 @@ export async function changeSession(region: RegionCode, change: 'login' | 'logou
   const returnUrl = location.pathname + location.search;
   const step = await callBff<SessionStep>({ region, path: `/session/${change}`, body: { returnUrl } });
   if ('redirect' in step) location.assign(step.redirect);
-  else send(step);
+  else submitForm(step);
 }
 
-function send({ method, action, fields }: Exclude<SessionStep, { redirect: string }>): void {
+function submitForm({ method, action, fields }: Exclude<SessionStep, { redirect: string }>): void {
   const form = document.createElement('form');
   form.hidden = true;
   form.method = method;

@@ -4,7 +4,7 @@ import type { MouseEventHandler } from 'react';
 export interface MenuVisitor {
   isMember: boolean;
   /** Localised sign-in state; empty while it is unknown. */
-  words: string;
+  statusText: string;
   /** Handles the click on the link that signs in or out. */
   onSession?: MouseEventHandler<HTMLAnchorElement>;
 }

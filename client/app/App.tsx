@@ -1,27 +1,27 @@
 import '../styles/base.css';
 import { Layout } from '../layout/Layout.tsx';
 import { type LayoutParts, LayoutPartsContext, layoutParts } from '../layout/layoutParts.ts';
-import { LateContext } from '../lib/late.tsx';
-import { Surroundings, type SurroundingsProps } from './Surroundings.tsx';
+import { DeferredContext } from '../lib/Deferred.tsx';
+import { AppProviders, type AppProvidersProps } from './AppProviders.tsx';
 import type { PageComponent, ShownPage } from './shownPage.ts';
 
-export interface AppProps extends SurroundingsProps {
+export interface AppProps extends AppProvidersProps {
   Page: PageComponent;
   page: ShownPage;
   /** Deferred sections by id; only on the server, when the page streams. */
-  late?: Readonly<Record<string, Promise<unknown>>>;
-  /** Only on the server, which replaces parts it has already rendered (renderer/document/readyLayout.ts). */
+  deferred?: Readonly<Record<string, Promise<unknown>>>;
+  /** Only on the server, which replaces parts it has already rendered (renderer/document/prebuiltLayout.ts). */
   parts?: LayoutParts;
 }
 
-const noLate = {};
+const noDeferred = {};
 
 /** Root component: providers, header and footer around a page. The same tree on the server and in the browser. */
-export function App({ Page, page, late = noLate, parts = layoutParts, ...surroundings }: AppProps) {
+export function App({ Page, page, deferred = noDeferred, parts = layoutParts, ...providerProps }: AppProps) {
   return (
-    <Surroundings {...surroundings}>
+    <AppProviders {...providerProps}>
       <LayoutPartsContext value={parts}>
-        <LateContext value={late}>
+        <DeferredContext value={deferred}>
           <Layout
             kind={page.kind}
             breadcrumbs={'data' in page ? page.data.breadcrumbs : null}
@@ -29,8 +29,8 @@ export function App({ Page, page, late = noLate, parts = layoutParts, ...surroun
           >
             <Page page={page} />
           </Layout>
-        </LateContext>
+        </DeferredContext>
       </LayoutPartsContext>
-    </Surroundings>
+    </AppProviders>
   );
 }

@@ -5,8 +5,8 @@ import { tabTitle } from '../lib/pageTitle.ts';
 import type { Site } from '../lib/site.tsx';
 import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
 import { App } from './App.tsx';
-import { moveTo, setCanonical } from './moveTo.ts';
 import type { Navigator, Shown } from './navigator.ts';
+import { scrollAndFocus, setCanonical } from './scrollAndFocus.ts';
 import type { ShownPage } from './shownPage.ts';
 import type { Present } from './storyTransition.ts';
 
@@ -22,7 +22,7 @@ interface BrowserProps {
 export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
   useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
-  useLayoutEffect(() => arrive(shown), [shown]);
+  useLayoutEffect(() => completeNavigation(shown), [shown]);
   const { Page, page, url, hash } = shown;
   const routeName = routeNameOf(page);
   // After hydration and after each navigation, except within a page.
@@ -34,12 +34,12 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
 }
 
 /** Does what a browser does itself on a document load: title, scroll position, focus, screen reader announcement. */
-function arrive(shown: Shown): void {
+function completeNavigation(shown: Shown): void {
   const { page, samePage, scrollTo } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated
   document.title = tabTitle(page);
   setCanonical(shown);
-  moveTo(shown);
+  scrollAndFocus(shown);
   if (!samePage && scrollTo !== null) announce(document.title);
 }
 

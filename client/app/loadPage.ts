@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
@@ -28,22 +28,22 @@ interface DocumentAnswer {
 }
 
 /** The request was aborted because every navigation that waited for it has been superseded. */
-interface GivenUpAnswer {
+interface AbortedAnswer {
   kind: 'givenUp';
 }
 
-export type Answer = PageAnswer | ErrorAnswer | RedirectAnswer | DocumentAnswer | GivenUpAnswer;
+export type Answer = PageResponse | ErrorAnswer | RedirectAnswer | DocumentAnswer | AbortedAnswer;
 
-const freshMs = 30_000;
-const failureFreshMs = 3_000;
+const cacheMs = 30_000;
+const failureCacheMs = 3_000;
 /** Maximum wait for the chunk that reports a failure, before the document load that replaces the page. */
 const maxImportMs = 500;
 
 interface Flight {
   answer: Promise<Answer>;
-  until: number;
+  expiresAt: number;
   /** Number of navigations that wait for the answer. */
-  waiting: number;
+  waitingNavigations: number;
   controller: AbortController;
 }
 
@@ -53,23 +53,23 @@ interface LoadOptions {
   /** Aborted when another navigation supersedes this one; absent for a prefetch. */
   signal?: AbortSignal;
   /** True to ignore the cached answer, for example a recent failure. */
-  again?: boolean;
+  ignoreCache?: boolean;
 }
 
 /**
  * Loads the page of a site URL (path and query) with one request, shared by hover and click. Never rejects.
  * The request is aborted together with the last navigation that waits for it.
  */
-export function loadPage(url: string, region: RegionCode, { signal, again }: LoadOptions = {}): Promise<Answer> {
+export function loadPage(url: string, region: RegionCode, { signal, ignoreCache }: LoadOptions = {}): Promise<Answer> {
   const now = Date.now();
-  for (const [address, { until }] of flights) if (until < now) flights.delete(address);
-  if (again) flights.delete(url);
+  for (const [cachedUrl, { expiresAt }] of flights) if (expiresAt < now) flights.delete(cachedUrl);
+  if (ignoreCache) flights.delete(url);
   const flight = flights.get(url) ?? start(url, region, signal ? 'auto' : 'low');
   if (signal) {
-    flight.waiting += 1;
+    flight.waitingNavigations += 1;
     signal.addEventListener('abort', () => {
-      flight.waiting -= 1;
-      if (flight.waiting > 0 || flight.until !== Number.POSITIVE_INFINITY) return;
+      flight.waitingNavigations -= 1;
+      if (flight.waitingNavigations > 0 || flight.expiresAt !== Number.POSITIVE_INFINITY) return;
       flight.controller.abort();
       if (flights.get(url) === flight) flights.delete(url);
     });
@@ -78,20 +78,25 @@ export function loadPage(url: string, region: RegionCode, { signal, again }: Loa
 }
 
 /** Caches the page that the document was rendered with, so that going back to it needs no request. */
-export function storePage(url: string, page: PageAnswer): void {
-  const until = Date.now() + freshMs;
-  flights.set(url, { answer: Promise.resolve(page), until, waiting: 0, controller: new AbortController() });
+export function storePage(url: string, page: PageResponse): void {
+  const expiresAt = Date.now() + cacheMs;
+  flights.set(url, {
+    answer: Promise.resolve(page),
+    expiresAt: expiresAt,
+    waitingNavigations: 0,
+    controller: new AbortController(),
+  });
 }
 
 function start(url: string, region: RegionCode, priority: RequestPriority): Flight {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('request timed out', 'TimeoutError')), maxCallMs);
   const answer = request(url, region, { signal: controller.signal, priority });
-  const flight: Flight = { answer, until: Number.POSITIVE_INFINITY, waiting: 0, controller };
+  const flight: Flight = { answer, expiresAt: Number.POSITIVE_INFINITY, waitingNavigations: 0, controller };
   flights.set(url, flight);
   answer.then(({ kind }) => {
     clearTimeout(timer);
-    flight.until = Date.now() + (kind === 'error' || kind === 'document' ? failureFreshMs : freshMs);
+    flight.expiresAt = Date.now() + (kind === 'error' || kind === 'document' ? failureCacheMs : cacheMs);
   });
   return flight;
 }
@@ -102,9 +107,9 @@ interface RequestOptions {
 }
 
 async function request(url: string, region: RegionCode, init: RequestOptions): Promise<Answer> {
-  const address = `${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`;
+  const callUrl = `${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`;
   try {
-    const reply = await fetch(address, init);
+    const reply = await fetch(callUrl, init);
     const body = await reply.json();
     if (reply.ok) return body;
     // The BFF rejects query parameters that the page does not support; a document load ignores them.
@@ -114,7 +119,7 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
     if (aborted && reason.name === 'AbortError') return { kind: 'givenUp' };
     // No network, a timeout, or a response that does not come from the BFF.
     const reported = withoutReload(() => import('../bff/reportFailure.ts')).then(
-      ({ reportFailure }) => reportFailure({ region, address, error }),
+      ({ reportFailure }) => reportFailure({ region, callUrl: callUrl, error }),
       () => {},
     );
     // The document load that follows would cancel the import.

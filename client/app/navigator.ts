@@ -3,7 +3,7 @@
  * focus as a browser would. Everything else (another edition, a missing chunk, a foreign URL) becomes a document load.
  */
 import { setNavigationState } from '../lib/navigationState.ts';
-import type { AddressInside } from './addresses.ts';
+import type { InAppResolver } from './inAppResolver.ts';
 import { createScrollPositions } from './scrollPositions.ts';
 import type { PageComponent, ShownPage } from './shownPage.ts';
 
@@ -37,9 +37,9 @@ export type Load = (url: string, signal: AbortSignal) => Promise<Loaded | { redi
 /** Maximum number of redirects; then the browser loads the document, and reports a redirect loop. */
 const redirectLimit = 5;
 
-const addressOf = ({ origin, pathname, search }: URL | Location) =>
+const urlOf = ({ origin, pathname, search }: URL | Location) =>
   (origin === location.origin ? '' : origin) + pathname + search;
-const here = () => addressOf(location) + location.hash;
+const currentUrl = () => urlOf(location) + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
 /** Gives the current history entry a key. */
 const markEntry = () => history.replaceState(newEntry(), '');
@@ -53,33 +53,33 @@ export interface Navigator {
 }
 
 /** Creates the navigator of the document. @param first The page that the document was rendered with. */
-export function createNavigator(first: Loaded, load: Load, addressInside: AddressInside): Navigator {
+export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppResolver): Navigator {
   if (!history.state?.key) markEntry();
   const initial: Shown = { ...first, url: location.pathname + location.search, hash: '', entry: history.state.key };
   let shown = initial;
   let show: (next: Shown) => void = () => {};
   let current = new AbortController();
-  const scrolls = createScrollPositions(() => shown.entry);
+  const scrollPositions = createScrollPositions(() => shown.entry);
 
   async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
     const target = new URL(to, location.href);
-    const inside = addressInside(target);
-    const before = current;
-    const mine = new AbortController();
-    current = mine;
+    const inAppPath = resolveInApp(target);
+    const previous = current;
+    const controller = new AbortController();
+    current = controller;
 
     let next: Loaded = shown;
     // Also true on a page that only a document load can show, such as search results: it is already shown.
-    const samePage = (inside ?? addressOf(target)) === shown.url && Boolean(target.hash || shown.hash);
-    const url = samePage ? shown.url : inside;
+    const samePage = (inAppPath ?? urlOf(target)) === shown.url && Boolean(target.hash || shown.hash);
+    const url = samePage ? shown.url : inAppPath;
     if (!samePage) {
       setNavigationState('loading', preventScrollReset);
       // Load before aborting the previous navigation: both clicks may wait for the same page.
-      const loading = url === null || redirects > redirectLimit ? null : load(url, mine.signal).catch(() => null);
-      before.abort();
+      const loading = url === null || redirects > redirectLimit ? null : load(url, controller.signal).catch(() => null);
+      previous.abort();
       const loaded = await loading;
-      if (mine.signal.aborted) return; // superseded by a later click
+      if (controller.signal.aborted) return; // superseded by a later click
       if (!loaded || url === null)
         return pop ? location.reload() : location[replace ? 'replace' : 'assign'](target.href);
       if ('redirect' in loaded) {
@@ -88,20 +88,20 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
       }
       next = loaded;
     }
-    before.abort();
-    scrolls.leave();
-    const address = url + target.hash;
-    if (!pop) history[replace || address === here() ? 'replaceState' : 'pushState'](newEntry(), '', address);
+    previous.abort();
+    scrollPositions.leave();
+    const nextUrl = url + target.hash;
+    if (!pop) history[replace || nextUrl === currentUrl() ? 'replaceState' : 'pushState'](newEntry(), '', nextUrl);
     const entry: string = history.state?.key ?? '';
-    const scrollTo = pop ? scrolls.of(entry) : preventScrollReset ? null : 0;
+    const scrollTo = pop ? scrollPositions.of(entry) : preventScrollReset ? null : 0;
     present({ ...next, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
   }
 
   /** Takes over a fragment navigation that the browser has done itself: the fragment was typed, or set by a script. */
-  function adopt(): void {
+  function adoptFragment(): void {
     // As in a browser, a navigation within the page cancels the pending one.
     current.abort();
-    scrolls.leave();
+    scrollPositions.leave();
     markEntry();
     present({ ...shown, hash: location.hash, entry: history.state.key, pop: false, samePage: true, scrollTo: null });
   }
@@ -115,9 +115,9 @@ export function createNavigator(first: Loaded, load: Load, addressInside: Addres
   addEventListener('popstate', () => {
     // The navigator gives its entries a key, so one without is new: a fragment navigation of the browser. Older
     // entries, which predate the navigator, are excluded by the check for a fragment.
-    const isFollowed = !history.state?.key && location.href.includes('#') && addressOf(location) === shown.url;
-    if (isFollowed) adopt();
-    else void navigate(here(), { pop: true });
+    const isFollowed = !history.state?.key && location.href.includes('#') && urlOf(location) === shown.url;
+    if (isFollowed) adoptFragment();
+    else void navigate(currentUrl(), { pop: true });
   });
   // A page restored from the back/forward cache is not loading.
   addEventListener('pagehide', () => setNavigationState('idle'));

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
-import { watchAccountState } from '../account/accountState.ts';
+import { subscribeAccountState } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { watchNotices } from '../layout/watchNotices.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './AssistantButton.module.css';
-import { handOverToScript, loadScript, onPanelState, type PanelState, togglePanel } from './assistantScript.ts';
+import { loadScript, onPanelState, type PanelState, setScriptContext, togglePanel } from './assistantScript.ts';
 import { createAssistant } from './createAssistant.ts';
 import { createRewriteLink } from './rewriteLink.ts';
 
@@ -34,8 +34,8 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
           path: '/assistant/authorization',
           body: { pageKey: key } satisfies AssistantRequest,
         }),
-      handOver: (made) =>
-        handOverToScript(
+      setContext: (made) =>
+        setScriptContext(
           made &&
             button.current && {
               ...made,
@@ -50,7 +50,7 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   useEffect(watchNotices, []);
   useEffect(() => {
     // If the token cannot be renewed now, the next press requests one.
-    const end = watchAccountState(() => void assistant.changeVisitor().catch(() => {}));
+    const end = subscribeAccountState(() => void assistant.changeVisitor().catch(() => {}));
     return () => {
       end();
       assistant.end();

@@ -1,9 +1,9 @@
 /** Page side of the interface between the page and the assistant script (`docs/operations.md`, Assistant). */
 import { addScript } from '../trust/addScript.ts';
-import type { HandedOver } from './createAssistant.ts';
+import type { AssistantContext } from './createAssistant.ts';
 
 /** Value of `window.proartAssistant`. */
-interface PageAssistant extends HandedOver {
+interface PageAssistant extends AssistantContext {
   /**
    * Maps a URL that the script shows to the edition of the visitor; returns an empty string for a URL that must not be
    * shown.
@@ -17,7 +17,7 @@ interface PageAssistant extends HandedOver {
 export type PanelState = 'open' | 'closed' | 'failed';
 
 /** Sets or removes `window.proartAssistant` and notifies the script with an event. */
-export function handOverToScript(assistant: PageAssistant | null): void {
+export function setScriptContext(assistant: PageAssistant | null): void {
   const page = window as { proartAssistant?: PageAssistant };
   if (assistant) page.proartAssistant = assistant;
   else delete page.proartAssistant;
@@ -33,10 +33,10 @@ export function togglePanel(): void {
  * Subscribes to the state of the panel.
  * @returns The function that unsubscribes.
  */
-export function onPanelState(hear: (state: PanelState) => void): () => void {
+export function onPanelState(notify: (state: PanelState) => void): () => void {
   const listener = (event: Event) => {
     const state: unknown = event instanceof CustomEvent && event.detail;
-    if (state === 'open' || state === 'closed' || state === 'failed') hear(state);
+    if (state === 'open' || state === 'closed' || state === 'failed') notify(state);
   };
   document.addEventListener('proartassistant:state', listener);
   return () => document.removeEventListener('proartassistant:state', listener);

@@ -1,7 +1,7 @@
 import type { AssistantAuthorization, AssistantSettings } from '../../contracts/calls/assistant.ts';
 
 /** Data for the assistant script; documented for authors of such scripts in `docs/operations.md`. */
-export interface HandedOver {
+export interface AssistantContext {
   settings: AssistantSettings;
   /** Bearer token for the calls of the script, stored in memory only; empty when there is none. */
   token: string;
@@ -18,7 +18,7 @@ interface Parts {
   /** @throws when the visitor cannot be authorised. */
   authorize(pageKey: string): Promise<AssistantAuthorization>;
   /** Publishes the data to the script; null removes it. */
-  handOver(made: HandedOver | null): void;
+  setContext(made: AssistantContext | null): void;
   /** Wall clock, ms. */
   now(): number;
 }
@@ -27,32 +27,32 @@ interface Parts {
  * Manages the settings and the token of the assistant. Nothing is requested before the first `prepare`; afterwards the
  * data is updated when the page, the visitor or the token changes (specification section 4).
  */
-export function createAssistant({ authorize, handOver, now }: Parts) {
+export function createAssistant({ authorize, setContext, now }: Parts) {
   let pageKey = '';
-  let held: Omit<HandedOver, 'renew'> | null = null;
-  let asking: Promise<void> | null = null;
+  let current: Omit<AssistantContext, 'renew'> | null = null;
+  let pendingRequest: Promise<void> | null = null;
   /** Incremented with each change of the visitor, to discard a response requested for the previous one. */
-  let visitors = 0;
-  let isWanted = true;
+  let visitorChanges = 0;
+  let isActive = true;
 
-  async function ask(): Promise<void> {
-    const asker = visitors;
+  async function requestToken(): Promise<void> {
+    const visitorAtStart = visitorChanges;
     const { settings, token, expiresIn } = await authorize(pageKey);
-    if (!isWanted) return;
-    if (asker !== visitors) return ask();
-    held = { settings, token, expiresAt: now() + expiresIn * 1_000 };
+    if (!isActive) return;
+    if (visitorAtStart !== visitorChanges) return requestToken();
+    current = { settings, token, expiresAt: now() + expiresIn * 1_000 };
     publish();
   }
 
   function publish(): void {
-    if (held) handOver({ ...held, settings: { ...held.settings, pageKey }, renew });
+    if (current) setContext({ ...current, settings: { ...current.settings, pageKey }, renew });
   }
 
   function renew(): Promise<void> {
-    asking ??= ask().finally(() => {
-      asking = null;
+    pendingRequest ??= requestToken().finally(() => {
+      pendingRequest = null;
     });
-    return asking;
+    return pendingRequest;
   }
 
   return {
@@ -61,7 +61,7 @@ export function createAssistant({ authorize, handOver, now }: Parts) {
      * @throws as `authorize` does.
      */
     async prepare(): Promise<void> {
-      if (!held || held.expiresAt <= now()) await renew();
+      if (!current || current.expiresAt <= now()) await renew();
     },
     /** Sets the key of the current page. */
     show(next: string): void {
@@ -71,17 +71,17 @@ export function createAssistant({ authorize, handOver, now }: Parts) {
     },
     /** Invalidates the token after a sign-in or sign-out and requests a new one if there was one. */
     async changeVisitor(): Promise<void> {
-      visitors += 1;
-      if (!held) return;
-      held = { ...held, token: '', expiresAt: 0 };
+      visitorChanges += 1;
+      if (!current) return;
+      current = { ...current, token: '', expiresAt: 0 };
       publish();
       await renew();
     },
     /** Removes the published data; later responses are ignored. */
     end(): void {
-      isWanted = false;
-      if (held) handOver(null);
-      held = null;
+      isActive = false;
+      if (current) setContext(null);
+      current = null;
     },
   };
 }

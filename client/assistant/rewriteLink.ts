@@ -1,8 +1,8 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { matchRoute, pathPrefix, routes, splitRegion } from '../../contracts/routes.ts';
-import { plainAddress } from '../../contracts/text/plainAddress.ts';
+import { plainUrl } from '../../contracts/text/plainUrl.ts';
 
-interface Place {
+interface LinkContext {
   /** Edition of the document. */
   edition: RegionCode;
   /** Current location of the document. */
@@ -15,9 +15,9 @@ interface Place {
  * unchanged; URLs of other sites are returned in absolute form. Invalid URLs, URLs with credentials or misleading
  * characters and schemes other than http(s), mailto and tel become an empty string.
  */
-export function createRewriteLink({ edition, here }: Place): (address: string) => string {
+export function createRewriteLink({ edition, here }: LinkContext): (address: string) => string {
   return (address) => {
-    const plain = plainAddress(address);
+    const plain = plainUrl(address);
     if (plain === null || !URL.canParse(plain, here.origin)) return '';
     const { href, protocol, origin, username, password, pathname, search, hash } = new URL(plain, here.origin);
     if (!/^(https?|mailto|tel):$/.test(protocol) || username || password) return '';

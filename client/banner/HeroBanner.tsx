@@ -29,7 +29,7 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
         banner={banner}
         hasPriority={hasPriority && index === 0}
         heading={holdsTitle && index === 0 ? 'h1' : 'h2'}
-        place={banners.length > 1 ? String(index + 1).padStart(2, '0') : ''}
+        slideNumber={banners.length > 1 ? String(index + 1).padStart(2, '0') : ''}
       />
     ),
   }));
@@ -49,14 +49,14 @@ interface HeroSlideProps {
   hasPriority: boolean;
   heading: 'h1' | 'h2';
   /** Number of the slide; empty for a single one. */
-  place?: string;
+  slideNumber?: string;
   /** Additional action beside the link of the banner. */
   children?: ReactNode;
 }
 
-export function HeroSlide({ banner, hasPriority, heading: Heading, place = '', children }: HeroSlideProps) {
+export function HeroSlide({ banner, hasPriority, heading: Heading, slideNumber = '', children }: HeroSlideProps) {
   const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
-  const slug = [place, subtitle].filter(Boolean);
+  const slug = [slideNumber, subtitle].filter(Boolean);
   return (
     <div className={styles.stage} data-tone={theme === 'Black' ? 'dark' : 'light'} data-empty={!imgPath || undefined}>
       <div className={`${styles.frame} ${marks.marks}`}>

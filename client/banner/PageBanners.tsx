@@ -2,8 +2,8 @@ import type { Banners } from '../../contracts/fragments/banner.ts';
 import type { HomePage } from '../../contracts/pages/home.ts';
 import type { ProductLinePage } from '../../contracts/pages/productLine.ts';
 import type { ProfessionPage } from '../../contracts/pages/profession.ts';
+import { Deferred } from '../lib/Deferred.tsx';
 import { holdsTitle } from '../lib/holdsTitle.ts';
-import { Late } from '../lib/late.tsx';
 import { Placeholder } from '../section/Placeholder.tsx';
 import { HeroBanner } from './HeroBanner.tsx';
 import { SlimBanner } from './SlimBanner.tsx';
@@ -11,14 +11,14 @@ import { SlimBanner } from './SlimBanner.tsx';
 /** Hero and one-line offers at the top of a page. */
 export function PageBanners({ page }: { page: HomePage | ProductLinePage | ProfessionPage }) {
   return (
-    <Late page={page} id="banner" placeholder={<Placeholder size="hero" />}>
+    <Deferred page={page} id="banner" placeholder={<Placeholder size="hero" />}>
       {({ heroBanner, slimBannerTop }) => (
         <>
           <HeroBanner group={heroBanner} holdsTitle={holdsTitle(stageOf(page.data.banner))} />
           <SlimBanner group={slimBannerTop} />
         </>
       )}
-    </Late>
+    </Deferred>
   );
 }
 

@@ -18,24 +18,24 @@ interface Call {
  * @throws {Error} on every response but a success of the BFF and on a timeout; the signal's reason when it is aborted.
  */
 export async function callBff<Answer>({ region, path, body, signal }: Call): Promise<Answer> {
-  const address = `${bffPrefix}/${region}${path}`;
-  const tooLong = AbortSignal.timeout(maxCallMs);
+  const callUrl = `${bffPrefix}/${region}${path}`;
+  const timeout = AbortSignal.timeout(maxCallMs);
   try {
-    const reply = await fetch(address, {
+    const reply = await fetch(callUrl, {
       // Safari before 17.4 lacks `AbortSignal.any`.
-      signal: signal ? (AbortSignal.any?.([signal, tooLong]) ?? signal) : tooLong,
+      signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout,
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     // The BFF's own error responses are already in its log.
-    const isOwn = /^application\/(problem\+)?json/.test(reply.headers.get('content-type') ?? '');
-    if (reply.ok && isOwn) return await reply.json();
-    if (isOwn) throw new AnsweredError(`HTTP status ${reply.status}`);
+    const isFromBff = /^application\/(problem\+)?json/.test(reply.headers.get('content-type') ?? '');
+    if (reply.ok && isFromBff) return await reply.json();
+    if (isFromBff) throw new BffError(`HTTP status ${reply.status}`);
     throw new Error(`HTTP status ${reply.status}`);
   } catch (error) {
-    if (!signal?.aborted && !(error instanceof AnsweredError)) reportFailure({ region, address, error });
+    if (!signal?.aborted && !(error instanceof BffError)) reportFailure({ region, callUrl: callUrl, error });
     throw error;
   }
 }
 
 /** Error response of the BFF itself. */
-class AnsweredError extends Error {}
+class BffError extends Error {}

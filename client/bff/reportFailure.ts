@@ -1,12 +1,12 @@
 import type { ClientError } from '../../contracts/calls/clientError.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
-import { scrubAddress, scrubText } from '../../contracts/text/scrub.ts';
+import { scrubText, scrubUrl } from '../../contracts/text/scrub.ts';
 
 interface Failure {
   region: RegionCode;
   /** Path and query of the call. */
-  address: string;
+  callUrl: string;
   error: unknown;
 }
 
@@ -15,12 +15,12 @@ const maxReports = 5;
 let reports = 0;
 
 /** Reports a failed call that the BFF cannot know of. Returns at once; the request outlives the page. */
-export function reportFailure({ region, address, error }: Failure): void {
+export function reportFailure({ region, callUrl, error }: Failure): void {
   if (reports >= maxReports) return;
   reports += 1;
   const failure: ClientError = {
-    apiUrl: scrubAddress(address).slice(0, 2048),
-    pageUrl: scrubAddress(location.pathname + location.search).slice(0, 2048),
+    apiUrl: scrubUrl(callUrl).slice(0, 2048),
+    pageUrl: scrubUrl(location.pathname + location.search).slice(0, 2048),
     websiteCode: region,
     message: scrubText(String(error)).slice(0, 500),
   };

@@ -1,7 +1,7 @@
 import { isSwipe } from '../lib/isSwipe.ts';
 
 /** Maximum movement of a click, in px. */
-const clickSlip = 10;
+const maxClickMovePx = 10;
 
 /**
  * Tracks a drag by mouse or pen from press to release. Touch is left to the native scrolling of the track, and text
@@ -10,7 +10,7 @@ const clickSlip = 10;
  * mainly horizontal.
  */
 export function followSwipe(press: PointerEvent, onSwipe: (across: number) => void): void {
-  if (press.pointerType === 'touch' || press.button !== 0 || isOnWords(press.target)) return;
+  if (press.pointerType === 'touch' || press.button !== 0 || isOnText(press.target)) return;
   const following = new AbortController();
   const { signal } = following;
   const finish = (release: PointerEvent) => {
@@ -20,7 +20,7 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
     if (release.type === 'pointercancel') return;
     const across = release.clientX - press.clientX;
     const along = release.clientY - press.clientY;
-    if (Math.hypot(across, along) > clickSlip) swallowClick();
+    if (Math.hypot(across, along) > maxClickMovePx) suppressClick();
     if (isSwipe(across, along)) onSwipe(across);
   };
   addEventListener('pointerup', finish, { signal });
@@ -29,13 +29,13 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
   addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }
 
-function isOnWords(target: EventTarget | null): boolean {
+function isOnText(target: EventTarget | null): boolean {
   const nearest = target instanceof Element ? target.closest('a, p, h1, h2, h3') : null;
   return nearest !== null && nearest.tagName !== 'A';
 }
 
 /** Suppresses the click of the current release, which is dispatched before any timer runs. */
-function swallowClick(): void {
+function suppressClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -18,7 +18,7 @@ interface Carousel {
 export function useCarousel(count: number): Carousel {
   const track = useRef<HTMLDivElement>(null);
   // Target of a scroll in progress; slides that pass by on the way are ignored.
-  const goal = useRef<number | null>(null);
+  const scrollTarget = useRef<number | null>(null);
   const swipe = useRef<Awaited<ReturnType<typeof loadSwipe>>>(null);
   const [current, setCurrent] = useState<number | null>(null);
 
@@ -31,8 +31,8 @@ export function useCarousel(count: number): Carousel {
         const shown = entries.findLast(({ isIntersecting }) => isIntersecting);
         if (!shown) return;
         const seen = slides.indexOf(shown.target);
-        if (goal.current !== null && goal.current !== seen) return;
-        goal.current = null;
+        if (scrollTarget.current !== null && scrollTarget.current !== seen) return;
+        scrollTarget.current = null;
         setCurrent(seen);
       },
       { root, threshold: 0.6 },
@@ -40,16 +40,16 @@ export function useCarousel(count: number): Carousel {
     for (const slide of slides) observer.observe(slide);
     // The visitor took over on the way, or the scroll ended, possibly elsewhere; the observer reports nothing while a
     // target is set.
-    const giveUp = () => {
-      if (goal.current === null) return;
-      goal.current = null;
+    const resync = () => {
+      if (scrollTarget.current === null) return;
+      scrollTarget.current = null;
       setCurrent(slideAt(root));
     };
     const signs = ['pointerdown', 'wheel', 'scrollend'];
-    for (const sign of signs) root.addEventListener(sign, giveUp, { passive: true });
+    for (const sign of signs) root.addEventListener(sign, resync, { passive: true });
     return () => {
       observer.disconnect();
-      for (const sign of signs) root.removeEventListener(sign, giveUp);
+      for (const sign of signs) root.removeEventListener(sign, resync);
     };
   }, [count]);
 
@@ -60,9 +60,9 @@ export function useCarousel(count: number): Carousel {
   }, []);
 
   const show = (index: number) => {
-    const left = track.current && placesOf(track.current)[index];
+    const left = track.current && scrollOffsetsOf(track.current)[index];
     if (index === current || typeof left !== 'number') return;
-    goal.current = index;
+    scrollTarget.current = index;
     setCurrent(index);
     track.current?.scrollTo({ left });
   };
@@ -76,13 +76,13 @@ export function useCarousel(count: number): Carousel {
 }
 
 /** Scroll positions of the slides, relative to the first one so that they are valid in both text directions. */
-function placesOf({ children }: HTMLElement): number[] {
+function scrollOffsetsOf({ children }: HTMLElement): number[] {
   const lefts = Array.from(children, (slide) => (slide as HTMLElement).offsetLeft);
   return lefts.map((left) => left - (lefts[0] ?? 0));
 }
 
 /** Index of the slide nearest to the scroll position. */
 function slideAt(track: HTMLElement): number {
-  const away = placesOf(track).map((left) => Math.abs(left - track.scrollLeft));
+  const away = scrollOffsetsOf(track).map((left) => Math.abs(left - track.scrollLeft));
   return away.indexOf(Math.min(...away));
 }

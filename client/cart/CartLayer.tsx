@@ -13,7 +13,7 @@ export function CartLayer() {
   const place = useRef<HTMLDivElement>(null);
   const [openings, setOpenings] = useState(0);
   const [Panel, setPanel] = useState<ComponentType<CartPanelProps>>();
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     const layer = place.current?.closest<HTMLElement>('[popover]');
@@ -23,7 +23,7 @@ export function CartLayer() {
       setOpenings((count) => count + 1);
       loadPanel().then(
         (panel) => setPanel(() => panel),
-        () => setLost(true),
+        () => setHasFailed(true),
       );
     };
     // Hover or focus usually precedes the press, so the panel is loaded by then.
@@ -40,7 +40,7 @@ export function CartLayer() {
   return (
     <div ref={place} className={styles.place}>
       {Panel && <Panel openings={openings} />}
-      {isLost && (
+      {hasFailed && (
         <p role="alert" className={styles.lost}>
           {strings.error_message}{' '}
           {/* Browsers cache a failed module import and a new build has other file names, so the page is reloaded. */}

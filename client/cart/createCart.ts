@@ -1,7 +1,7 @@
 /** Client-side state of the cart and the rules for requesting it (specification section 4, mini cart). */
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { AccountState } from '../account/accountState.ts';
-import { type CartState, type CountMemory, KnownCart } from './knownCart.ts';
+import { type CartState, CartStore, type CountMemory } from './cartStore.ts';
 
 interface CartParts {
   calls: {
@@ -11,7 +11,7 @@ interface CartParts {
     reset(signal: AbortSignal): Promise<CartAnswer>;
   };
   /** True when the number of items has its own request (`ecConfig.miniCartQty`). */
-  asksQuantity: boolean;
+  requestsQuantity: boolean;
   /** True while the cart panel is open. */
   isOpen: () => boolean;
   /** Current private-content version: value of a cookie of the shop. */
@@ -44,24 +44,24 @@ export interface Cart {
 }
 
 /** Creates the cart of one edition. */
-export function createCart({ calls, asksQuantity, isOpen, version, memory }: CartParts): Cart {
-  const known = new KnownCart(memory);
+export function createCart({ calls, requestsQuantity, isOpen, version, memory }: CartParts): Cart {
+  const store = new CartStore(memory);
   let counting = new AbortController();
   let reading = new AbortController();
 
   async function count(): Promise<void> {
-    if (!asksQuantity) return;
+    if (!requestsQuantity) return;
     counting.abort();
     counting = new AbortController();
     const { signal } = counting;
     const at = version();
-    known.beginCount(at);
+    store.beginCount(at);
     const answer = await calls.quantity(signal).catch(() => null);
     if (signal.aborted || !answer) return;
     // A null quantity keeps the previous number. If the version changed since that number was read, the cart itself is
     // read.
-    if (answer.quantity !== null) known.count(answer.quantity, at);
-    else if (!known.isCountOf(at)) await read();
+    if (answer.quantity !== null) store.count(answer.quantity, at);
+    else if (!store.isCountCurrent(at)) await read();
   }
 
   async function read(call = calls.read): Promise<void> {
@@ -70,35 +70,35 @@ export function createCart({ calls, asksQuantity, isOpen, version, memory }: Car
     reading = new AbortController();
     const { signal } = reading;
     const at = version();
-    known.beginReading(at);
+    store.beginReading(at);
     const answer = await call(signal).catch(() => failed);
-    if (!signal.aborted) known.endReading(answer, at);
+    if (!signal.aborted) store.endReading(answer, at);
   }
 
   function forget(): void {
     counting.abort();
     reading.abort();
-    known.clear();
+    store.clear();
   }
 
   return {
-    state: () => known.state,
-    watch: (notify) => known.watch(notify),
+    state: () => store.state,
+    watch: (notify) => store.watch(notify),
     setOwner(next) {
       if (next === 'unknown') return;
-      const { isOther, isRefused } = known.setOwner(next);
+      const { isOther, isRefused } = store.setOwner(next);
       if (isOther) forget();
       if (isOpen() && (isOther || isRefused)) void read();
       else void count();
     },
     check(isRestored = false) {
-      if (isRestored) known.expire();
+      if (isRestored) store.expire();
       const now = version();
-      if (isOpen() && known.needsReading(now)) void read();
-      else if (known.needsCount(now)) void count();
+      if (isOpen() && store.needsReading(now)) void read();
+      else if (store.needsCount(now)) void count();
     },
     ensureRead() {
-      if (isOpen() && !known.isFresh(version())) void read();
+      if (isOpen() && !store.isFresh(version())) void read();
     },
     reset: () => read(calls.reset),
   };

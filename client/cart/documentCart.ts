@@ -2,11 +2,11 @@
 import { useSyncExternalStore } from 'react';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { accountState, watchAccountState } from '../account/accountState.ts';
+import { accountState, subscribeAccountState } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { type Site, useSite } from '../lib/site.tsx';
+import type { CartState } from './cartStore.ts';
 import { type Cart, createCart } from './createCart.ts';
-import type { CartState } from './knownCart.ts';
 import { lastCountOf } from './lastCount.ts';
 
 let cart: Cart | undefined;
@@ -22,7 +22,7 @@ export function useCart(): CartState & { cart: Cart } {
 function createDocumentCart({ shell, settings }: Site): Cart {
   const region: RegionCode = shell.websiteCode;
   return createCart({
-    asksQuantity: shell.ecConfig.miniCartQty,
+    requestsQuantity: shell.ecConfig.miniCartQty,
     isOpen: isCartOpen,
     version: () => cookieValue(settings.privateContentCookie),
     memory: lastCountOf(region),
@@ -54,7 +54,7 @@ export function followCart({ setOwner, check }: Cart): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   onAccount();
-  const unwatch = watchAccountState(onAccount);
+  const unwatch = subscribeAccountState(onAccount);
   addEventListener('pageshow', onPageShow, { signal });
   addEventListener('focus', onReturn, { signal });
   document.addEventListener('visibilitychange', onReturn, { signal });

@@ -1,6 +1,6 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { readStored, writeStored } from '../lib/visitStorage.ts';
-import type { LastCount } from './knownCart.ts';
+import type { LastCount } from './cartStore.ts';
 
 /**
  * Creates the session storage of the last number of items of an edition, so that it is shown before the first response.

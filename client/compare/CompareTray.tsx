@@ -7,7 +7,7 @@ import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './CompareTray.module.css';
-import type { Chosen } from './compareChoice.ts';
+import type { ComparedProduct } from './compareChoice.ts';
 import { compareUrl } from './compareUrl.ts';
 import { checkboxOf, useCompareChoice } from './useCompareChoice.ts';
 import { useRoomForTray } from './useRoomForTray.ts';
@@ -70,7 +70,7 @@ export function CompareTray({ products }: { products: Product[] }) {
   );
 }
 
-function ChosenProduct({ product, remove }: { product: Chosen; remove: () => void }) {
+function ChosenProduct({ product, remove }: { product: ComparedProduct; remove: () => void }) {
   const { strings } = useSite();
   const { name, imgPath } = product;
   return (

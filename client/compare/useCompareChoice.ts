@@ -3,7 +3,7 @@ import type { Product } from '../../contracts/fragments/product.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { maxCompared } from '../../contracts/text/productIds.ts';
 import { nameOf } from '../product/productName.ts';
-import { type Chosen, readChoice, writeChoice } from './compareChoice.ts';
+import { type ComparedProduct, readChoice, writeChoice } from './compareChoice.ts';
 
 const isCheckbox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && 'compare' in target.dataset;
@@ -24,7 +24,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
   const max = useSyncExternalStore(watchWidth, limitOfWidth);
   const [chosen, setChosen] = useState(() => withChecked(readChoice(region), products, max));
   const [isRefused, setRefused] = useState(false);
-  const change = (next: (chosen: Chosen[]) => Chosen[]) => {
+  const change = (next: (chosen: ComparedProduct[]) => ComparedProduct[]) => {
     setRefused(false);
     setChosen(next);
   };
@@ -70,18 +70,18 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
 }
 
 /** The stored selection plus boxes checked before the tray was loaded. */
-function withChecked(stored: Chosen[], products: Product[], max: number): Chosen[] {
+function withChecked(stored: ComparedProduct[], products: Product[], max: number): ComparedProduct[] {
   const ids = checkboxes().flatMap(({ checked, dataset }) => (checked && dataset['compare']) || []);
   return ids.reduce((chosen, id) => (chosen.length < max ? withProduct(chosen, products, id) : chosen), stored);
 }
 
-function withProduct(chosen: Chosen[], products: Product[], id: string): Chosen[] {
+function withProduct(chosen: ComparedProduct[], products: Product[], id: string): ComparedProduct[] {
   const product = products.find(({ productId }) => productId === id);
   if (!product || chosen.some(({ productId }) => productId === id)) return chosen;
   return [...chosen, { productId: id, name: nameOf(product), imgPath: product.imgPath }];
 }
 
-function without(chosen: Chosen[], id: string): Chosen[] {
+function without(chosen: ComparedProduct[], id: string): ComparedProduct[] {
   return chosen.filter(({ productId }) => productId !== id);
 }
 

@@ -4,7 +4,7 @@ import { CloseButton } from '../layout/CloseButton.tsx';
 import styles from './Dialog.module.css';
 
 /** Maximum movement of a click outside the content, in px. */
-const clickMovesMost = 10;
+const maxClickMovePx = 10;
 
 interface DialogProps {
   label: string;
@@ -46,7 +46,7 @@ export function Dialog({ label, head, onClose, onKeyDown, children }: DialogProp
       }}
       onClick={(event) => {
         const start = pressed.current;
-        const hasMoved = start && Math.abs(event.clientX - start.clientX) > clickMovesMost;
+        const hasMoved = start && Math.abs(event.clientX - start.clientX) > maxClickMovePx;
         if (start && !hasMoved && isOutside(event)) dialog.current?.close();
       }}
     >

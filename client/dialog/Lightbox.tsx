@@ -59,7 +59,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
             ),
         )}
       </div>
-      <Foot step={step} place={total > 1 ? { current: shown + 1, total } : null} text={pictures[shown]?.text ?? ''} />
+      <Foot step={step} counter={total > 1 ? { current: shown + 1, total } : null} text={pictures[shown]?.text ?? ''} />
     </Dialog>
   );
 }
@@ -67,17 +67,17 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
 interface FootProps {
   step: (by: number) => void;
   /** Position and number of images; null for a single one. */
-  place: { current: number; total: number } | null;
+  counter: { current: number; total: number } | null;
   text: string;
 }
 
 /** Caption between the buttons for the previous and the next image. */
-function Foot({ step, place, text }: FootProps) {
+function Foot({ step, counter, text }: FootProps) {
   const { strings } = useSite();
-  const position = place && fillIn(strings.slide_position, place);
+  const position = counter && fillIn(strings.slide_position, counter);
   return (
     <div className={styles.foot}>
-      {place && (
+      {counter && (
         <button type="button" className={styles.step} onClick={() => step(-1)}>
           <Icon name="back" />
           <span className="visually-hidden">{strings.previous_picture}</span>
@@ -87,7 +87,7 @@ function Foot({ step, place, text }: FootProps) {
         {position && <span className={styles.place}>{position}</span>}
         {text !== position && <bdi>{text}</bdi>}
       </p>
-      {place && (
+      {counter && (
         <button type="button" className={styles.step} onClick={() => step(1)}>
           <Icon name="arrow-end" />
           <span className="visually-hidden">{strings.next_picture}</span>

@@ -12,8 +12,8 @@ interface FilmPlayerProps {
 }
 
 /** The player for a video URL; null when the page cannot play it. */
-export function playerFor(address: string): typeof FilmPlayer | null {
-  return filmKind(address) && FilmPlayer;
+export function playerFor(url: string): typeof FilmPlayer | null {
+  return filmKind(url) && FilmPlayer;
 }
 
 /** Dialog that plays a video. */
@@ -53,11 +53,11 @@ function FilmPlayer({ film, onClose }: FilmPlayerProps) {
 function FilmFile({ film, title }: { film: Film; title: string }) {
   const { strings } = useSite();
   const [captions, setCaptions] = useState(film.captions);
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   // Captions of another origin require CORS, which then applies to the video as well.
   const needsCors = captions.some(({ src }) => new URL(src, location.href).origin !== location.origin);
 
-  if (isLost) {
+  if (hasFailed) {
     return (
       <p role="alert">
         {strings.error_message}{' '}
@@ -72,7 +72,7 @@ function FilmFile({ film, title }: { film: Film; title: string }) {
     <video
       // A new element per CORS mode: the mode of a started request cannot be changed.
       key={String(needsCors)}
-      ref={stopWhenGone}
+      ref={stopWhenRemoved}
       className={styles.film}
       // Must precede `src`, which starts loading at once.
       crossOrigin={needsCors ? 'anonymous' : undefined}
@@ -82,7 +82,7 @@ function FilmFile({ film, title }: { film: Film; title: string }) {
       controls
       autoPlay
       playsInline
-      onError={() => (needsCors ? setCaptions([]) : setLost(true))}
+      onError={() => (needsCors ? setCaptions([]) : setHasFailed(true))}
     >
       <Tracks captions={captions} />
     </video>
@@ -90,7 +90,7 @@ function FilmFile({ film, title }: { film: Film; title: string }) {
 }
 
 /** A removed video element would continue to load. */
-function stopWhenGone(player: HTMLVideoElement): () => void {
+function stopWhenRemoved(player: HTMLVideoElement): () => void {
   return () => {
     player.removeAttribute('src');
     player.load();

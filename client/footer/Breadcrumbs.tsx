@@ -1,8 +1,8 @@
-import type { Breadcrumbs as Trail } from '../../contracts/fragments/meta.ts';
+import type { Breadcrumbs as BreadcrumbsData } from '../../contracts/fragments/meta.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './Breadcrumbs.module.css';
 
-export type Crumb = Trail['pathStructure'][number];
+export type Crumb = BreadcrumbsData['pathStructure'][number];
 
 /** Breadcrumb navigation; the last entry is the current page. */
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
@@ -13,7 +13,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
       <ol className={styles.trail}>
         {breadcrumbs.map(({ name, url }, index) => (
           <li key={url || name} className={styles.crumb}>
-            <Place name={name} url={url} isCurrent={index === breadcrumbs.length - 1} />
+            <BreadcrumbItem name={name} url={url} isCurrent={index === breadcrumbs.length - 1} />
           </li>
         ))}
       </ol>
@@ -22,7 +22,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
 }
 
 /** A link, or text for an entry without a URL. */
-function Place({ name, url, isCurrent }: Crumb & { isCurrent: boolean }) {
+function BreadcrumbItem({ name, url, isCurrent }: Crumb & { isCurrent: boolean }) {
   const current = isCurrent ? 'page' : undefined;
   if (!url) return <span aria-current={current}>{name}</span>;
   return (

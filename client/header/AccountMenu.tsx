@@ -3,28 +3,28 @@ import type { Link } from '../../contracts/fragments/link.ts';
 import type { MenuVisitor } from '../account/menuVisitor.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
-import { useLater } from '../lib/useLater.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './AccountMenu.module.css';
 import headerStyles from './Header.module.css';
 import { useTapDelay } from './useTapDelay.ts';
 
-const nobody: MenuVisitor = { isMember: false, words: '' };
+const unknownVisitor: MenuVisitor = { isMember: false, statusText: '' };
 const loadSession = async () => (await import('../account/AccountSession.tsx')).AccountSession;
 
 /** Account links; where sign-in is enabled, also the login link or, for a signed-in visitor, the logout link. */
 export function AccountMenu() {
   const { shell, strings, settings } = useSite();
   const { accountLinks, list } = shell.header.accountMenu;
-  const [{ isMember, words, onSession }, setVisitor] = useState(nobody);
-  const Session = useLater(loadSession, true);
+  const [{ isMember, statusText, onSession }, setVisitor] = useState(unknownVisitor);
+  const Session = useLazyComponent(loadSession, true);
   const onClick = useTapDelay();
   // Content identifies these by position: the first is login, the second logout.
   const [login, logout, ...others] = accountLinks;
-  const ways = settings.signIn ? { login, logout } : {};
-  const links = (isMember ? [...others, ...list, ways.logout] : [ways.login, ...others, ...list]).filter(
-    (link): link is Link => Boolean(link?.url),
-  );
+  const sessionLinks = settings.signIn ? { login, logout } : {};
+  const links = (
+    isMember ? [...others, ...list, sessionLinks.logout] : [sessionLinks.login, ...others, ...list]
+  ).filter((link): link is Link => Boolean(link?.url));
   if (links.length === 0) return null;
   return (
     <>
@@ -38,7 +38,7 @@ export function AccountMenu() {
         <Icon name="account" />
         <span className="visually-hidden">
           {strings.account}
-          {words && `: ${words}`}
+          {statusText && `: ${statusText}`}
         </span>
       </button>
       <nav id="account-menu" popover="auto" aria-label={strings.account} className={styles.menu}>

@@ -1,7 +1,7 @@
 import { shopCartUrl } from '../cart/shopCartUrl.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
-import { useLater } from '../lib/useLater.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import styles from './CartTool.module.css';
 import headerStyles from './Header.module.css';
 import { useTapDelay } from './useTapDelay.ts';
@@ -14,8 +14,8 @@ export function CartTool() {
   const { shell, strings } = useSite();
   const { ecStatus, domain } = shell.ecConfig;
   const hasShop = ecStatus && domain !== '';
-  const Count = useLater(loadCount, hasShop);
-  const Layer = useLater(loadLayer, hasShop);
+  const Count = useLazyComponent(loadCount, hasShop);
+  const Layer = useLazyComponent(loadLayer, hasShop);
   const onClick = useTapDelay();
   if (!hasShop) return null;
   const shopCart = shopCartUrl(domain);

@@ -46,23 +46,23 @@ function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: MenuItem[]
     <ul className={styles.list}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never change position within a document
-        <MenuEntry key={index} menu={menu} item={item} place={parent ? `${parent}-${index}` : `${index}`} />
+        <MenuEntry key={index} menu={menu} item={item} menuKey={parent ? `${parent}-${index}` : `${index}`} />
       ))}
     </ul>
   );
 }
 
-function MenuEntry({ menu, item, place }: { menu: Menu; item: MenuItem; place: MenuKey }) {
+function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: MenuItem; menuKey: MenuKey }) {
   const { strings } = useSite();
   const hasChildren = item.list.length > 0;
-  const isOpen = hasChildren && menu.isOpen(place);
+  const isOpen = hasChildren && menu.isOpen(menuKey);
   return (
     <li
       className={styles.entry}
       data-open={isOpen || undefined}
-      onPointerEnter={(event) => menu.enter(place, hasChildren, event)}
-      onPointerLeave={(event) => menu.leave(place, event)}
-      onBlur={(event) => menu.blur(place, event)}
+      onPointerEnter={(event) => menu.enter(menuKey, hasChildren, event)}
+      onPointerLeave={(event) => menu.leave(menuKey, event)}
+      onBlur={(event) => menu.blur(menuKey, event)}
     >
       <ContentLink link={item} className={styles.link}>
         {item.name}
@@ -73,19 +73,19 @@ function MenuEntry({ menu, item, place }: { menu: Menu; item: MenuItem; place: M
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
-            aria-controls={`menu-${place}`}
+            aria-controls={`menu-${menuKey}`}
             aria-label={fillIn(strings.open_submenu, { name: item.name })}
-            onClick={(event) => menu.toggle(place, event.timeStamp)}
+            onClick={(event) => menu.toggle(menuKey, event.timeStamp)}
           >
             <Icon name="chevron-end" />
           </button>
-          <div id={`menu-${place}`} className={styles.panel} data-level={place.split('-').length + 1}>
-            <button type="button" className={styles.back} onClick={() => menu.back(place)}>
+          <div id={`menu-${menuKey}`} className={styles.panel} data-level={menuKey.split('-').length + 1}>
+            <button type="button" className={styles.back} onClick={() => menu.back(menuKey)}>
               <Icon name="back" />
               {strings.back}
             </button>
             <p className={styles.title}>{item.name}</p>
-            <MenuLevel menu={menu} items={item.list} parent={place} />
+            <MenuLevel menu={menu} items={item.list} parent={menuKey} />
           </div>
         </>
       )}

@@ -2,13 +2,13 @@ import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
-import { useLater } from '../lib/useLater.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import headerStyles from './Header.module.css';
 import styles from './SearchTool.module.css';
 
 const loadSuggestions = async () => (await import('../search/Suggestions.tsx')).Suggestions;
-const atOnce = (run: () => unknown) => run();
+const immediately = (run: () => unknown) => run();
 
 /**
  * Opens the site search: a plain form, which works without scripts. The suggestions load with its first opening, so
@@ -20,7 +20,7 @@ export function SearchTool() {
   const field = useRef<HTMLInputElement>(null);
   // A counter, because closing and reopening at once is reported by a single event with state `open`.
   const [openings, setOpenings] = useState(0);
-  const Suggestions = useLater(loadSuggestions, openings > 0, atOnce);
+  const Suggestions = useLazyComponent(loadSuggestions, openings > 0, immediately);
 
   // The popover opens without scripts, and so possibly before hydration.
   useEffect(() => {

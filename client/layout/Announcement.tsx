@@ -7,6 +7,6 @@ export function Announcement() {
 
 /** Announces a text, such as a new page's title. React never writes into the element, so the text stays. */
 export function announce(text: string): void {
-  const place = document.getElementById(id);
-  if (place) place.textContent = text;
+  const liveRegion = document.getElementById(id);
+  if (liveRegion) liveRegion.textContent = text;
 }

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useSite } from '../lib/site.tsx';
 import { trustedHtml } from '../trust/ownPolicy.ts';
 import styles from './Disclaimer.module.css';
-import { withWindowsTold } from './windowLinks.ts';
+import { withNewWindowHints } from './newWindowHints.ts';
 
 /** Legal notes of a page. */
 export function Disclaimer({ html }: { html: string }) {
   const { strings } = useSite();
-  const content = useMemo(() => ({ __html: trustedHtml(withWindowsTold(html, strings)) }), [html, strings]);
+  const content = useMemo(() => ({ __html: trustedHtml(withNewWindowHints(html, strings)) }), [html, strings]);
   if (!html) return null;
   return (
     <section

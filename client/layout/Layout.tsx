@@ -8,7 +8,7 @@ import type { ShownPage } from '../app/shownPage.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
 import { useSite } from '../lib/site.tsx';
-import { useLater } from '../lib/useLater.ts';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import { whenLoaded } from '../lib/whenIdle.ts';
 import { useSharedPath } from '../region/useSharedPath.ts';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
@@ -17,7 +17,7 @@ import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar.tsx';
 import { LayoutPartsContext } from './layoutParts.ts';
-import { useLayers } from './useLayers.ts';
+import { useClosePopovers } from './useClosePopovers.ts';
 
 const loadAssistant = async () => (await import('../assistant/AssistantButton.tsx')).AssistantButton;
 const loadSuggestion = async () => (await import('../region/RegionSuggestion.tsx')).RegionSuggestion;
@@ -32,12 +32,12 @@ interface LayoutProps {
 
 /** Layout of every page: header, main content, footer, notices. */
 export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
-  useLayers();
+  useClosePopovers();
   const { shell, settings } = useSite();
   const { Header } = use(LayoutPartsContext);
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
-  const AssistantButton = useLater(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
-  const RegionSuggestion = useLater(loadSuggestion, kind !== 'entry');
+  const AssistantButton = useLazyComponent(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
+  const RegionSuggestion = useLazyComponent(loadSuggestion, kind !== 'entry');
   // The market-entry page belongs to no edition, and an error page has no counterpart in other editions.
   const path = useSharedPath(kind !== 'entry' && kind !== 'error');
   return (

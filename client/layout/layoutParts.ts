@@ -8,7 +8,7 @@ import { trustedHtml } from '../trust/ownPolicy.ts';
 /**
  * Parts that are the same on every page of an edition, except for the path of the links to other editions: they use
  * site data and neither the page nor its URL. The server renders them once per edition
- * (renderer/document/readyLayout.ts), so their ids are constants and not from `useId`.
+ * (renderer/document/prebuiltLayout.ts), so their ids are constants and not from `useId`.
  */
 export interface LayoutParts {
   Header: ComponentType;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type NavigationState = 'idle' | 'loading' | 'failed';
 
 let state: NavigationState = 'idle';
-let keepsPlace = false;
+let isListChange = false;
 const watchers = new Set<() => void>();
 
 /**
@@ -12,9 +12,9 @@ const watchers = new Set<() => void>();
  * page.
  * @param changesList True when only a list of the page changes, for example by a filter, and the scroll position stays.
  */
-export function setNavigationState(next: NavigationState, staysInPlace = false): void {
+export function setNavigationState(next: NavigationState, changesList = false): void {
   state = next;
-  keepsPlace = staysInPlace;
+  isListChange = changesList;
   for (const notify of watchers) notify();
 }
 
@@ -31,7 +31,7 @@ export function useNavigationState(): NavigationState {
 export function useListIsLoading(): boolean {
   return useSyncExternalStore(
     watch,
-    () => state === 'loading' && keepsPlace,
+    () => state === 'loading' && isListChange,
     () => false,
   );
 }

@@ -1,9 +1,9 @@
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import { notFoundTabTitle, productName } from '../../contracts/site.ts';
 import type { ShownPage } from '../app/shownPage.ts';
 
 /** A page's name from its breadcrumbs, else its tab title; the heading where content provides no other. */
-export function pageTitle({ breadcrumbs, seo }: Pick<PageAnswer['data'], 'breadcrumbs' | 'seo'>): string {
+export function pageTitle({ breadcrumbs, seo }: Pick<PageResponse['data'], 'breadcrumbs' | 'seo'>): string {
   return breadcrumbs.pathStructure.at(-1)?.name || seo.metaTitle;
 }
 

@@ -10,7 +10,7 @@ export function whenIdle(run: () => unknown): void {
 
 /** Runs a function once the page has loaded and the browser is idle, unless the signal aborts first. */
 export function whenLoaded(run: () => unknown, signal?: AbortSignal): void {
-  const unlessEnded = () => signal?.aborted || run();
-  if (document.readyState === 'complete') whenIdle(unlessEnded);
-  else addEventListener('load', () => whenIdle(unlessEnded), { once: true, ...(signal && { signal }) });
+  const runUnlessAborted = () => signal?.aborted || run();
+  if (document.readyState === 'complete') whenIdle(runUnlessAborted);
+  else addEventListener('load', () => whenIdle(runUnlessAborted), { once: true, ...(signal && { signal }) });
 }

@@ -4,7 +4,7 @@ import { useSite } from '../lib/site.tsx';
 import { nameOf } from '../product/productName.ts';
 import styles from './Price.module.css';
 import { Lines } from './PriceLines.tsx';
-import { useWantedPrice } from './useWantedPrice.ts';
+import { usePrice } from './usePrice.ts';
 
 interface PriceProps {
   /** Prices of a deal can have more lines (regular price, lowest price). */
@@ -19,11 +19,11 @@ interface PriceProps {
 export function Price({ product, className = '' }: PriceProps) {
   const { shell, strings, prices } = useSite();
   const { ecStatus, currencySymbol } = shell.ecConfig;
-  const told = useWantedPrice(product.productId);
+  const price = usePrice(product.productId);
   if (!ecStatus) return null;
   const amount = currencySymbol + amountRoom;
   return (
-    <div className={`${styles.place} ${prices?.told.has(product.productId) ? '' : 'needs-script'} ${className}`}>
+    <div className={`${styles.place} ${prices?.byProduct.has(product.productId) ? '' : 'needs-script'} ${className}`}>
       {/* Invisible placeholder that reserves the space of a price. */}
       <div className={`${styles.room} screen-only`} aria-hidden="true">
         <p className={styles.now}>{amount}</p>
@@ -31,8 +31,8 @@ export function Price({ product, className = '' }: PriceProps) {
         {product.isDeal && <p className={styles.lowest}>{`${strings.lowest_price_30_days} ${amount}`}</p>}
       </div>
       <div className={styles.lines}>
-        {told === undefined && <StepWedge />}
-        {told?.lines && <Lines lines={told.lines} name={nameOf(product)} explanation={told.explanation} />}
+        {price === undefined && <StepWedge />}
+        {price?.lines && <Lines lines={price.lines} name={nameOf(product)} explanation={price.explanation} />}
       </div>
     </div>
   );

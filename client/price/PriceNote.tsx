@@ -17,7 +17,7 @@ export function PriceNote({ products, hasLowest = true }: PriceNoteProps) {
     const { disclaimer = '', explanation = '' } = known.get(productId) ?? {};
     return [disclaimer, hasLowest ? explanation : ''].filter(Boolean);
   });
-  const isInHtml = products.some(({ productId }) => prices?.told.has(productId));
+  const isInHtml = products.some(({ productId }) => prices?.byProduct.has(productId));
   return (
     <div className={`${styles.note} ${isInHtml ? '' : 'needs-script'}`} data-short={!hasLowest || undefined}>
       {[...new Set(notes)].map((text) => (

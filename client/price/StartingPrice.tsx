@@ -3,16 +3,16 @@ import { useSite } from '../lib/site.tsx';
 import styles from './Price.module.css';
 import { amountRoom } from './Price.tsx';
 import { InWords } from './PriceLines.tsx';
-import { useWantedPrice } from './useWantedPrice.ts';
+import { usePrice } from './usePrice.ts';
 
 /** Price of a product, or starting price of a product line, in one line; its space is reserved. */
 export function StartingPrice({ productId, className = '' }: { productId: string; className?: string | undefined }) {
   const { shell, strings, prices } = useSite();
   const { ecStatus, currencySymbol } = shell.ecConfig;
-  const lines = useWantedPrice(productId)?.lines;
+  const lines = usePrice(productId)?.lines;
   if (!ecStatus) return null;
   return (
-    <div className={`${styles.place} ${prices?.told.has(productId) ? '' : 'needs-script'} ${className}`}>
+    <div className={`${styles.place} ${prices?.byProduct.has(productId) ? '' : 'needs-script'} ${className}`}>
       <p className={`${styles.room} screen-only`} aria-hidden="true">
         {fillIn(strings.price_from, { price: currencySymbol + amountRoom })}
       </p>

@@ -1,32 +1,32 @@
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import { maxPrices, productIdPattern } from '../../contracts/text/productIds.ts';
-import type { Partly } from '../lib/partly.ts';
+import type { PartialSections } from '../lib/partialSections.ts';
 
 /**
  * Returns the ids of the products that a page shows with a price, in page order and limited to one price call. Deferred
  * sections have none.
  */
-export function pricedProducts(page: PageAnswer): string[] {
+export function pricedProducts(page: PageResponse): string[] {
   const ids = productsOf(page).map(({ productId }) => productId);
   return [...new Set(ids)].filter((id) => productIdPattern.test(id)).slice(0, maxPrices);
 }
 
-function productsOf(page: PageAnswer): { productId: string }[] {
+function productsOf(page: PageResponse): { productId: string }[] {
   switch (page.kind) {
     case 'home':
     case 'productLine': {
-      const { productLevel }: Partly<typeof page.data> = page.data;
+      const { productLevel }: PartialSections<typeof page.data> = page.data;
       return (
         productLevel?.sections.flatMap((section) => (section.type === 'productList' ? section.productList : [])) ?? []
       );
     }
     case 'profession':
     case 'prosProfile': {
-      const { recommendedProduct }: Partly<typeof page.data> = page.data;
+      const { recommendedProduct }: PartialSections<typeof page.data> = page.data;
       return recommendedProduct?.productTab.flatMap(({ productList }) => productList) ?? [];
     }
     case 'compare': {
-      const { comparison }: Partly<typeof page.data> = page.data;
+      const { comparison }: PartialSections<typeof page.data> = page.data;
       return comparison?.productList ?? [];
     }
     default:

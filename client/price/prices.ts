@@ -12,11 +12,11 @@ export const priceStore = { prices: null as Prices | null, watchers: new Set<() 
 
 /** Current prices; on the server and during hydration the public prices of the document. */
 export function usePrices(): Prices {
-  const told = useSite().prices?.told ?? noPrices;
+  const documentPrices = useSite().prices?.byProduct ?? noPrices;
   return useSyncExternalStore(
     watch,
-    () => priceStore.prices ?? told,
-    () => told,
+    () => priceStore.prices ?? documentPrices,
+    () => documentPrices,
   );
 }
 

@@ -41,7 +41,7 @@ export type Prices = ReadonlyMap<string, PriceTexts | null>;
 /** Public prices (group 0) in the HTML of a page. */
 export interface DocumentPrices {
   /** Prices of the products of the page, including products that the shop does not have. */
-  told: Prices;
+  byProduct: Prices;
   /** Expiry (wall clock, ms). */
   usableUntil: number;
 }

@@ -21,8 +21,8 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
     return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
     <p className={styles.ways}>
-      <Way url={product.url} text={wordings.learnMoreWording} of={name} />
-      <Way {...whereToBuy} of={name} />
+      <ProductLink url={product.url} text={wordings.learnMoreWording} of={name} />
+      <ProductLink {...whereToBuy} of={name} />
     </p>
   );
 }
@@ -40,7 +40,7 @@ export function isNotSold(
   return texts ? !(texts.lines || texts.shopLink) : !hasShop;
 }
 
-interface WayProps extends Partial<ShopLink> {
+interface ProductLinkProps extends Partial<ShopLink> {
   url: string;
   text: string;
   /** Name of the product. */
@@ -48,7 +48,7 @@ interface WayProps extends Partial<ShopLink> {
 }
 
 /** Link of a product; the visually hidden name makes it clear out of context. */
-export function Way({ url, text, of: name, isPrimary = false }: WayProps) {
+export function ProductLink({ url, text, of: name, isPrimary = false }: ProductLinkProps) {
   if (!url) return null;
   return (
     <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.way}>

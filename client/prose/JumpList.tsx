@@ -6,7 +6,7 @@ import styles from './JumpList.module.css';
 
 interface JumpListProps {
   /** Ids and titles of the sections. */
-  places: readonly { anchor: string; title: string }[];
+  sections: readonly { anchor: string; title: string }[];
   /** True to show the list on phones only. */
   phonesOnly?: boolean;
 }
@@ -15,11 +15,11 @@ interface JumpListProps {
  * Sticky links to the page's sections; renders nothing for a single section. markCurrentSection.ts, loaded when the
  * browser is idle, marks the current one.
  */
-export function JumpList({ places, phonesOnly }: JumpListProps) {
+export function JumpList({ sections, phonesOnly }: JumpListProps) {
   const { strings } = useSite();
   const list = useRef<HTMLUListElement>(null);
-  const named = places.filter(({ title }) => title);
-  useMarkedPlaces(list, named.map(({ anchor }) => anchor).join());
+  const named = sections.filter(({ title }) => title);
+  useCurrentSectionMark(list, named.map(({ anchor }) => anchor).join());
   if (named.length < 2) return null;
   return (
     <nav className={styles.bar} data-places data-phones-only={phonesOnly} aria-label={strings.on_this_page}>
@@ -37,13 +37,13 @@ export function JumpList({ places, phonesOnly }: JumpListProps) {
 }
 
 /** Marks the current section in the list, which may appear later as part of a deferred section. */
-function useMarkedPlaces(list: RefObject<HTMLUListElement | null>, anchors: string): void {
+function useCurrentSectionMark(list: RefObject<HTMLUListElement | null>, anchors: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the links change, not on every render
   useEffect(() => {
     const ended = new AbortController();
     const load = async () => {
-      const { markPlaces } = await import('../layout/markPlaces.ts');
-      if (list.current) markPlaces(list.current, ended.signal);
+      const { markCurrentSection } = await import('../layout/markCurrentSection.ts');
+      if (list.current) markCurrentSection(list.current, ended.signal);
     };
     // The list works without the mark.
     whenIdle(() => ended.signal.aborted || withoutReload(load).catch(() => {}));

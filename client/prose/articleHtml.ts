@@ -1,11 +1,11 @@
 /** Prepares sanitised HTML, in which `<` and `>` occur only around tags, for the site's typography. */
 import { fillIn, type UiStrings } from '../../contracts/strings/uiStrings.ts';
-import { escaped, withWindowsTold } from '../layout/windowLinks.ts';
+import { escapeHtmlText, withNewWindowHints } from '../layout/newWindowHints.ts';
 
 type Texts = Pick<UiStrings, 'load_video' | 'watch_film' | 'opens_in_new_window'>;
 
 /** An image that starts within this many characters is in the first view. */
-const firstView = 1_000;
+const firstViewLength = 1_000;
 
 /**
  * Wraps tables in scrollable regions, gives video placeholders a button and, for browsers without scripts, a link, adds
@@ -13,27 +13,27 @@ const firstView = 1_000;
  * @param title The page's title as plain text.
  */
 export function toProse(html: string, title: string, strings: Texts): string {
-  const name = escaped(title);
+  const name = escapeHtmlText(title);
   const article = withoutTitle(html, name);
-  return withEagerPicture(withTables(withFilms(withWindowsTold(article, strings), strings), name));
+  return withEagerPicture(withTables(withFilms(withNewWindowHints(article, strings), strings), name));
 }
 
 /** Removes a first heading that repeats the page's title, which is already shown above the article. */
 function withoutTitle(html: string, title: string): string {
   const [heading = '', text = ''] = /^\s*<h2\b[^>]*>(.*?)<\/h2>/s.exec(html) ?? [];
-  return toName(text) === title ? html.slice(heading.length) : html;
+  return toAttributeText(text) === title ? html.slice(heading.length) : html;
 }
 
 function withFilms(html: string, strings: Texts): string {
   return html.replace(
     /<div data-embed="(https:\/\/([^/"]+)\/[^"]*)"(?: data-title="([^"]*)")?><\/div>/g,
     (_placeholder, url: string, host: string, title = '') => {
-      const name = title || escaped(strings.watch_film);
-      const button = fillIn(escaped(strings.load_video), { host: `<bdi>${host}</bdi>` });
+      const name = title || escapeHtmlText(strings.watch_film);
+      const button = fillIn(escapeHtmlText(strings.load_video), { host: `<bdi>${host}</bdi>` });
       return (
         `<div data-embed="${url}" data-title="${name}">${title && `<p>${title}</p>`}` +
         `<button type="button" class="needs-script">${button}<span class="visually-hidden">: ${name}</span></button>` +
-        `<a href="${url}">${escaped(strings.watch_film)}<span class="visually-hidden">: ${name}</span></a></div>`
+        `<a href="${url}">${escapeHtmlText(strings.watch_film)}<span class="visually-hidden">: ${name}</span></a></div>`
       );
     },
   );
@@ -52,17 +52,17 @@ function withTables(html: string, title: string): string {
       begin = tag.index;
     } else if (depth === 0) {
       const end = tag.index + tag[0].length;
-      output.push(inRegion(html.slice(begin, end), title, names));
+      output.push(inScrollRegion(html.slice(begin, end), title, names));
       begin = end;
     }
   }
   return [...output, html.slice(begin)].join('');
 }
 
-function inRegion(table: string, title: string, names: Map<string, number>): string {
+function inScrollRegion(table: string, title: string, names: Map<string, number>): string {
   if (!/<t[dh]\b/.test(table)) return '';
   const caption = /^<table[^>]*>\s*<caption\b[^>]*>(.*?)<\/caption>/s.exec(table)?.[1] ?? '';
-  const name = toName(caption) || title;
+  const name = toAttributeText(caption) || title;
   const count = (names.get(name) ?? 0) + 1;
   names.set(name, count);
   const label = count > 1 ? `${name} (${count})` : name;
@@ -74,12 +74,12 @@ function inRegion(table: string, title: string, names: Map<string, number>): str
 
 function withEagerPicture(html: string): string {
   const picture = html.indexOf('<img ');
-  if (picture < 0 || picture > firstView) return html;
+  if (picture < 0 || picture > firstViewLength) return html;
   return html.slice(0, picture) + html.slice(picture).replace(/^(<img [^>]*)loading="lazy"/, '$1fetchpriority="high"');
 }
 
 /** The text of an HTML fragment, escaped for an attribute. */
-function toName(html: string): string {
+function toAttributeText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, '')
     .replaceAll('"', '&quot;')

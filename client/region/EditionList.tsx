@@ -34,7 +34,8 @@ export function EditionList({ groups, heading: Heading, children, className }: E
   const found = groups
     .map(({ name, editions }) => ({
       name,
-      editions: filter === '' ? editions : editions.filter((edition) => fits(edition, namesOf(edition), filter)),
+      editions:
+        filter === '' ? editions : editions.filter((edition) => matchesFilter(edition, namesOf(edition), filter)),
     }))
     .filter(({ editions }) => editions.length > 0);
   return (
@@ -112,11 +113,11 @@ function useCountryNames(wanted: boolean): (edition: ListedEdition) => string {
   }, [wanted, languageTag]);
 }
 
-function fits({ endonym, code, languageTag }: ListedEdition, names: string, filter: string): boolean {
-  return plain(`${endonym} ${names} ${code} ${languageTag}`).includes(plain(filter.trim()));
+function matchesFilter({ endonym, code, languageTag }: ListedEdition, names: string, filter: string): boolean {
+  return normalise(`${endonym} ${names} ${code} ${languageTag}`).includes(normalise(filter.trim()));
 }
 
 /** Removes case and accents, so that `espana` finds España. */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

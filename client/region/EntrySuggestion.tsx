@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.ts';
+import { editionForLanguages } from '../../contracts/regions/editionForLanguages.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { ContinueTo } from './ContinueTo.tsx';
@@ -10,7 +10,7 @@ import { rememberEdition } from './editionChoice.ts';
 /** On the market-entry page: link to the edition that matches the browser's languages. */
 export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
   const [suggested, suggest] = useState<RegionCode | null>(null);
-  useEffect(() => suggest(editionOfLanguages(navigator.languages)), []);
+  useEffect(() => suggest(editionForLanguages(navigator.languages)), []);
   const edition = editions.find(({ code }) => code === suggested);
   if (!edition) return null;
   return (

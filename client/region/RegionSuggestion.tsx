@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.ts';
+import { editionForLanguages } from '../../contracts/regions/editionForLanguages.ts';
 import { type Region, type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContinueTo } from './ContinueTo.tsx';
-import { hasChosen, rememberEdition } from './editionChoice.ts';
+import { hasChosenEdition, rememberEdition } from './editionChoice.ts';
 import styles from './RegionSuggestion.module.css';
-import { useEditionAddress } from './useEditionAddress.ts';
+import { useEditionUrl } from './useEditionUrl.ts';
 
 /**
  * Suggests the edition that matches the browser's languages, until the visitor has chosen one; never redirects.
@@ -14,7 +14,7 @@ import { useEditionAddress } from './useEditionAddress.ts';
  */
 export function RegionSuggestion({ path }: { path: string }) {
   const { region, strings } = useSite();
-  const addressOf = useEditionAddress(path);
+  const urlOf = useEditionUrl(path);
   const [suggested, suggest] = useState<RegionCode | null>(null);
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RegionSuggestion({ path }: { path: string }) {
       </p>
       <a
         className={styles.link}
-        href={addressOf(suggested)}
+        href={urlOf(suggested)}
         hrefLang={languageTag}
         lang={languageTag}
         dir={direction}
@@ -61,8 +61,8 @@ export function RegionSuggestion({ path }: { path: string }) {
 
 /** The edition to suggest for these languages; null if the visitor has chosen one before, or is already there. */
 function editionToSuggest(shown: Region, languages: readonly string[]): RegionCode | null {
-  if (hasChosen()) return null;
-  const code = editionOfLanguages(languages);
+  if (hasChosenEdition()) return null;
+  const code = editionForLanguages(languages);
   // The global edition is not suggested to a visitor who can read the current one.
   const isRead = languages.some((tag) => languageOf(tag) === languageOf(shown.languageTag));
   return code === shown.code || (code === 'global' && isRead) ? null : code;

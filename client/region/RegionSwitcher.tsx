@@ -3,7 +3,7 @@ import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { EditionList } from './EditionList.tsx';
 import styles from './RegionSwitcher.module.css';
-import { useEditionAddress } from './useEditionAddress.ts';
+import { useEditionUrl } from './useEditionUrl.ts';
 
 /**
  * All editions as links to their version of the current page; a popover, so that it opens without scripts.
@@ -11,13 +11,13 @@ import { useEditionAddress } from './useEditionAddress.ts';
  */
 export function RegionSwitcher({ path }: { path: string }) {
   const { strings } = useSite();
-  const addressOf = useEditionAddress(path);
+  const urlOf = useEditionUrl(path);
   return (
     <dialog id="region-switcher" popover="auto" aria-labelledby="region-switcher-title" className={styles.dialog}>
       <EditionList
         groups={editionsByContinent.map(({ name, editions }) => ({
           name: strings[name],
-          editions: editions.map((edition) => ({ ...edition, path: addressOf(edition.code) })),
+          editions: editions.map((edition) => ({ ...edition, path: urlOf(edition.code) })),
         }))}
         heading="h3"
         className={styles.head}

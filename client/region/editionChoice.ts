@@ -18,7 +18,7 @@ export function rememberEdition(code: RegionCode): void {
 }
 
 /** True when the visitor has chosen an edition before. */
-export function hasChosen(): boolean {
+export function hasChosenEdition(): boolean {
   if (document.cookie.includes(`${editionCookie}=`)) return true;
   try {
     return localStorage.getItem(storageKey) !== null;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { routes, shownQuery, splitRegion } from '../../contracts/routes.ts';
+import { pageQuery, routes, splitRegion } from '../../contracts/routes.ts';
 
 /**
  * Path and query of the current page without a region prefix.
@@ -7,5 +7,5 @@ import { routes, shownQuery, splitRegion } from '../../contracts/routes.ts';
  */
 export function useSharedPath(isShared: boolean): string {
   const { pathname, search } = useLocation();
-  return isShared ? splitRegion(pathname).path + shownQuery(search) : routes.IndexPage.pattern;
+  return isShared ? splitRegion(pathname).path + pageQuery(search) : routes.IndexPage.pattern;
 }

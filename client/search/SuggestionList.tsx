@@ -1,7 +1,7 @@
 import type { SearchGroup } from '../../contracts/calls/search.ts';
 import { useSite } from '../lib/site.tsx';
-import found from './Found.module.css';
-import { Found } from './Found.tsx';
+import found from './SearchHit.module.css';
+import { SearchHit } from './SearchHit.tsx';
 import styles from './SuggestionList.module.css';
 
 interface SuggestionListProps {
@@ -13,11 +13,11 @@ interface SuggestionListProps {
   active: string | null;
   isOpen: boolean;
   /** True while a newer request is pending. */
-  isOld: boolean;
+  isStale: boolean;
 }
 
 /** Listbox of the combobox. Its options are links, so that mouse clicks work as on links; Tab skips them. */
-export function SuggestionList({ id, groups, optionIds, active, isOpen, isOld }: SuggestionListProps) {
+export function SuggestionList({ id, groups, optionIds, active, isOpen, isStale }: SuggestionListProps) {
   const { strings } = useSite();
   const ids = optionIds.values();
   return (
@@ -25,7 +25,7 @@ export function SuggestionList({ id, groups, optionIds, active, isOpen, isOld }:
       id={id}
       role="listbox"
       aria-label={strings.search_suggestions}
-      aria-busy={isOld}
+      aria-busy={isStale}
       hidden={!isOpen}
       className={`${found.groups} ${styles.list}`}
     >
@@ -49,7 +49,7 @@ export function SuggestionList({ id, groups, optionIds, active, isOpen, isOld }:
                 className={`${found.link} ${styles.option}`}
                 href={item.url}
               >
-                <Found item={item} />
+                <SearchHit item={item} />
               </a>
             );
           })}

@@ -3,7 +3,7 @@ import { searchLength } from '../../contracts/site.ts';
 import { fillIn, type UiStrings } from '../../contracts/strings/uiStrings.ts';
 import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
 import { useSite } from '../lib/site.tsx';
-import { foundText } from './foundText.ts';
+import { resultCountText } from './resultCountText.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import styles from './Suggestions.module.css';
 import { useCombobox } from './useCombobox.ts';
@@ -11,9 +11,9 @@ import { type Search, useSearch } from './useSearch.ts';
 import { useSearchPath } from './useSearchPath.ts';
 
 /** Pause in typing before suggestions are requested. */
-const restMs = 300;
+const debounceMs = 300;
 /** Maximum number of suggestions per group; the results page has more. */
-const maxOfGroup = 5;
+const maxPerGroup = 5;
 
 interface SuggestionsProps {
   /** Search field of the header's form. */
@@ -30,21 +30,27 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
   const [found, search] = useSearch();
   const [isTooShort, setTooShort] = useState(false);
   const [listId, hintId] = [`${id}list`, `${id}hint`];
-  const groups = found.groups.map((group) => ({ ...group, items: group.items.slice(0, maxOfGroup) }));
+  const groups = found.groups.map((group) => ({ ...group, items: group.items.slice(0, maxPerGroup) }));
   const optionIds = groups
     .flatMap(({ items }) => items)
-    .map((_item, place) => `${listId}-${encodeURIComponent(found.query)}-${place}`);
+    .map((_item, index) => `${listId}-${encodeURIComponent(found.query)}-${index}`);
 
-  const ask = (waitMs: number) => {
+  const requestSuggestions = (waitMs: number) => {
     setTooShort(false);
     void search(field.current?.value ?? '', waitMs);
   };
-  const { isOpen, active, open } = useCombobox({ field, listId, hintId, optionIds, onType: () => ask(restMs) });
+  const { isOpen, active, open } = useCombobox({
+    field,
+    listId,
+    hintId,
+    optionIds,
+    onType: () => requestSuggestions(debounceMs),
+  });
 
   const onOpening = useEffectEvent(() => {
     open();
     // The visitor may have typed before this chunk was loaded.
-    ask(0);
+    requestSuggestions(0);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every opening
   useEffect(() => onOpening(), [openings]);
@@ -62,7 +68,7 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
   const retry = () => {
     // The retry button disappears, so its focus moves to the field.
     field.current?.focus();
-    ask(0);
+    requestSuggestions(0);
   };
   return (
     <div className={styles.suggestions}>
@@ -85,7 +91,7 @@ export function Suggestions({ field, openings }: SuggestionsProps) {
         optionIds={optionIds}
         active={active}
         isOpen={isOpen}
-        isOld={found.status === 'loading'}
+        isStale={found.status === 'loading'}
       />
       {isOpen && (
         <a className={styles.all} href={`${path}?${new URLSearchParams({ q: found.query })}`}>
@@ -100,5 +106,5 @@ function textOf({ status, groups }: Search, strings: UiStrings): string {
   if (status === 'idle') return '';
   if (status === 'failed') return strings.error_message;
   // The previous results stay until new ones arrive.
-  return status === 'loading' && groups.length === 0 ? strings.loading : foundText(groups, strings);
+  return status === 'loading' && groups.length === 0 ? strings.loading : resultCountText(groups, strings);
 }

@@ -17,14 +17,14 @@ interface ComboboxOptions {
  */
 export function useCombobox({ field, listId, hintId, optionIds, onType }: ComboboxOptions) {
   const [isWanted, setWanted] = useState(true);
-  const [chosen, setChosen] = useState('');
+  const [selected, setSelected] = useState('');
   const isOpen = isWanted && optionIds.length > 0;
-  const place = isOpen ? optionIds.indexOf(chosen) : -1;
-  const active = optionIds[place] ?? null;
+  const activeIndex = isOpen ? optionIds.indexOf(selected) : -1;
+  const active = optionIds[activeIndex] ?? null;
 
   const open = () => {
     setWanted(true);
-    setChosen('');
+    setSelected('');
   };
   const onInput = useEffectEvent((event: Event) => {
     if (event instanceof InputEvent && event.isComposing) return;
@@ -37,16 +37,16 @@ export function useCombobox({ field, listId, hintId, optionIds, onType }: Combob
     if (isComposing || event.keyCode === 229 || ctrlKey || metaKey || shiftKey || altKey) return;
     const count = optionIds.length;
     if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
-      const next = key === 'ArrowDown' ? place + 1 : Math.max(place, 0) - 1;
+      const next = key === 'ArrowDown' ? activeIndex + 1 : Math.max(activeIndex, 0) - 1;
       setWanted(true);
-      setChosen(optionIds[(next + count) % count] ?? '');
+      setSelected(optionIds[(next + count) % count] ?? '');
     } else if (key === 'Enter' && active) {
       document.getElementById(active)?.click();
     } else if (key === 'Escape' && isOpen) {
       setWanted(false);
     } else {
       // These keys move the text cursor.
-      if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(key)) setChosen('');
+      if (/^(ArrowLeft|ArrowRight|Home|End)$/.test(key)) setSelected('');
       return;
     }
     event.preventDefault();

@@ -30,7 +30,7 @@ export function startTabs(root: HTMLElement): LiveTabs {
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey } = event;
-    const next = altKey || ctrlKey || metaKey ? undefined : placeAfter(key, selected, tabs);
+    const next = altKey || ctrlKey || metaKey ? undefined : tabAfterKey(key, selected, tabs);
     if (next === undefined) return;
     event.preventDefault();
     select(next);
@@ -49,16 +49,16 @@ export function startTabs(root: HTMLElement): LiveTabs {
 }
 
 /** Index of the tab that a key selects: arrow keys in reading direction with wrap-around, Home and End. */
-function placeAfter(key: string, place: number, tabs: HTMLElement[]): number | undefined {
+function tabAfterKey(key: string, current: number, tabs: HTMLElement[]): number | undefined {
   const forward = tabs[0] && getComputedStyle(tabs[0]).direction === 'rtl' ? -1 : 1;
   const last = tabs.length - 1;
   const steps: Readonly<Record<string, number>> = {
-    ArrowRight: place + forward,
-    ArrowLeft: place - forward,
+    ArrowRight: current + forward,
+    ArrowLeft: current - forward,
     Home: 0,
     End: last,
     // Already selected; prevents the page from scrolling.
-    ' ': place,
+    ' ': current,
   };
   const next = steps[key];
   return next === undefined ? undefined : (next + tabs.length) % tabs.length;

@@ -4,7 +4,7 @@ import { useSite } from '../lib/site.tsx';
 import styles from './ThemeChoice.module.css';
 import { type Theme, themes, useTheme } from './useTheme.ts';
 
-const looks: Readonly<Record<Theme, { icon: IconName; label: UiStringKey }>> = {
+const themeOptions: Readonly<Record<Theme, { icon: IconName; label: UiStringKey }>> = {
   white: { icon: 'sun', label: 'theme_white' },
   dark: { icon: 'moon', label: 'theme_dark' },
   auto: { icon: 'auto', label: 'theme_auto' },
@@ -25,8 +25,8 @@ export function ThemeChoice() {
           aria-pressed={theme === current}
           onClick={() => choose(theme)}
         >
-          <Icon name={looks[theme].icon} />
-          <span className="visually-hidden">{strings[looks[theme].label]}</span>
+          <Icon name={themeOptions[theme].icon} />
+          <span className="visually-hidden">{strings[themeOptions[theme].label]}</span>
         </button>
       ))}
     </div>

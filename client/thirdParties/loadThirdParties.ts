@@ -13,12 +13,12 @@ const maxLoadMs = 5_000;
 export function loadThirdParties({ shell, settings }: Site): void {
   whenLoaded(async () => {
     for (const { name, url } of settings.scripts) {
-      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await orTooLate(addScript(url));
+      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await settledInTime(addScript(url));
     }
   });
 }
 
-function orTooLate(load: Promise<void>): Promise<unknown> {
+function settledInTime(load: Promise<void>): Promise<unknown> {
   return new Promise((resolve) => {
     load.then(resolve, resolve);
     setTimeout(resolve, maxLoadMs);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bffPrefix } from '../routes.ts';
 
 /** One content security policy violation reported by a browser. */
-export interface Violation {
+export interface CspViolation {
   /** Name of the violated directive. */
   directive: string;
   /** URL of the blocked resource, or a keyword such as `inline`, `eval` or `trusted-types-sink`. */
@@ -40,7 +40,7 @@ const cspReport = z
       'line-number': line,
     }),
   })
-  .transform(({ 'csp-report': report }): Violation[] => [
+  .transform(({ 'csp-report': report }): CspViolation[] => [
     {
       directive: report['violated-directive'],
       blocked: report['blocked-uri'],
@@ -61,7 +61,7 @@ const violation = z
       lineNumber: line,
     }),
   })
-  .transform(({ body }): Violation[] => [
+  .transform(({ body }): CspViolation[] => [
     {
       directive: body.effectiveDirective,
       blocked: body.blockedURL,
@@ -74,7 +74,7 @@ const violation = z
 /** Reports of other types, such as uses of deprecated functions, are ignored. */
 const otherReport = z
   .object({ type: z.string().refine((type) => type !== 'csp-violation') })
-  .transform((): Violation[] => []);
+  .transform((): CspViolation[] => []);
 
 /** Format of `report-to`, `application/reports+json`: a batch of reports. */
 const reports = z.array(z.union([violation, otherReport])).transform((all) => all.flat());

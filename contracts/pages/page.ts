@@ -25,7 +25,7 @@ export const pages = {
 } satisfies { [Kind in PageKind]: { kind: Kind } };
 
 /** Response of any page, distinguished by `kind`. */
-export type PageAnswer = z.infer<(typeof pages)[keyof typeof pages]['response']>;
+export type PageResponse = z.infer<(typeof pages)[keyof typeof pages]['response']>;
 
 /** The page has moved; request `location` instead. */
 export const redirectAnswer = z.object({

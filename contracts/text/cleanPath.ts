@@ -4,7 +4,7 @@
 import { isRegionCode, type RegionCode } from '../regions/regionCodes.ts';
 
 /** Properties of a host that the rules depend on. */
-interface Prefixes {
+interface HostEditions {
   /** The host serves only the China edition, without a prefix. */
   isChina: boolean;
   /** Edition of paths without a region prefix. */
@@ -15,23 +15,23 @@ interface Prefixes {
  * Returns the canonical form of a path; a missing trailing slash is not added.
  * @param path Percent-encoded, and valid for `decodeURI`.
  */
-export function cleanPath(path: string, host: Prefixes): string {
-  return eventsMoved(withoutPrefix(lowerCase(cleaned(path)), host), host);
+export function cleanPath(path: string, host: HostEditions): string {
+  return withCurrentEventsSegment(withoutPrefix(lowerCase(collapsed(path)), host), host);
 }
 
 /** Recognises the root of the site or of an edition; null for other paths, `region` null if the visitor decides it. */
-export function rootOf(path: string, { isChina, unprefixed }: Prefixes): { region: RegionCode | null } | null {
+export function rootOf(path: string, { isChina, unprefixed }: HostEditions): { region: RegionCode | null } | null {
   if (path === '/') return { region: isChina ? unprefixed : null };
   const [, first = '', ...rest] = path.split('/');
   return !isChina && isRegionCode(first) && rest.join('') === '' ? { region: first } : null;
 }
 
-function cleaned(path: string): string {
-  return inOneSpelling(path.replace(/%09/g, '').replace(/\/{2,}/g, '/'));
+function collapsed(path: string): string {
+  return toNfc(path.replace(/%09/g, '').replace(/\/{2,}/g, '/'));
 }
 
 /** Unicode NFC: `e` with a combining accent and `é` are the same page. */
-function inOneSpelling(path: string): string {
+function toNfc(path: string): string {
   const letters = decodeURI(path);
   const composed = letters.normalize('NFC');
   return composed === letters ? path : encodeURI(composed);
@@ -43,13 +43,13 @@ function lowerCase(path: string): string {
 }
 
 /** Removes the prefix `global`, and on a China host `cn`. */
-function withoutPrefix(path: string, { isChina }: Prefixes): string {
+function withoutPrefix(path: string, { isChina }: HostEditions): string {
   const needless = isChina ? /^(\/(global|cn)(?=\/|$))+/ : /^(\/global(?=\/|$))+/;
   return path.replace(needless, '') || '/';
 }
 
 /** Replaces the old segment `events`, except in the global edition. */
-function eventsMoved(path: string, { unprefixed }: Prefixes): string {
+function withCurrentEventsSegment(path: string, { unprefixed }: HostEditions): string {
   return path.replace(/^(\/[^/]+)?\/proart\/events(?=\/|$)/, (old, prefix = '') => {
     const isEdition = prefix ? isRegionCode(prefix.slice(1)) : unprefixed !== 'global';
     return isEdition ? `${prefix}/proart/proartevents` : old;

@@ -8,8 +8,8 @@
  * email address. Parameters with secret names are removed elsewhere (`bff/upstreams/transport/report.ts`). Accepts any
  * text.
  */
-export function scrubAddress(address: string): string {
-  const [withoutFragment = ''] = address.split('#', 1);
+export function scrubUrl(url: string): string {
+  const [withoutFragment = ''] = url.split('#', 1);
   const [path = '', query = ''] = withoutFragment.split(/\?(.*)/s, 2);
   const parameters = [...new URLSearchParams(query)].map(([name, value]) => [
     scrubText(name),

@@ -7,9 +7,9 @@ type Home = components['schemas']['HomePage'];
 type Degraded = Home['degraded'];
 
 /** Maximum ids of one price call. */
-const mostProducts = 50;
+const maxProducts = 50;
 /** Maximum redirects followed for one path. */
-const mostMoves = 5;
+const maxRedirects = 5;
 
 /** Loads an edition's content. @param path A path of the site, such as a link in content or a shared one. */
 export async function editionText(client: ProartClient, region: Region, path: string): Promise<string[]> {
@@ -41,7 +41,7 @@ async function productText(client: ProartClient, region: Region, home: Home) {
   const products = home.data.productLevel.sections
     // Ignore unknown types: any release may add new ones.
     .flatMap((section) => (section.type === 'productList' ? section.productList : []))
-    .slice(0, mostProducts);
+    .slice(0, maxProducts);
   if (products.length === 0) return { lines: [], degraded: [] };
   const ids = [...new Set(products.map(({ productId }) => productId))];
   const { data: prices } = await client.GET('/{region}/prices', { params: { path: { region }, query: { ids } } });
@@ -54,7 +54,7 @@ async function productText(client: ProartClient, region: Region, home: Home) {
 async function pageText(client: ProartClient, region: Region, path: string) {
   const lines: string[] = [];
   const degraded: Degraded = [];
-  for (let asked = path; lines.length <= mostMoves; ) {
+  for (let asked = path; lines.length <= maxRedirects; ) {
     const { data: page } = await client.GET('/{region}/page', {
       params: { path: { region }, query: { path: asked } },
     });

@@ -6,8 +6,8 @@ import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import type { Config } from '../../runtime/config/config.ts';
-import { maxCallMs } from './asking.ts';
-import { checkMedia } from './checkNamedOrigins.ts';
+import { checkMedia } from './checkContentOrigins.ts';
+import { maxCallMs } from './doctorCalls.ts';
 import { explainNetwork } from './explainFailure.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
@@ -20,8 +20,12 @@ export async function checkBff(config: Config, editions: readonly RegionCode[]):
   const found = new Map<RegionCode, unknown[]>();
   try {
     for (const region of editions) {
-      for (const { rest, schema } of asked) {
-        const { finding, answer } = await ask(`${config.BFF_URL}${bffPrefix}/${region}${rest}`, schema, config);
+      for (const { rest, schema } of endpoints) {
+        const { finding, answer } = await checkEndpoint(
+          `${config.BFF_URL}${bffPrefix}/${region}${rest}`,
+          schema,
+          config,
+        );
         findings.push(finding);
         if (answer !== null) found.set(region, [...(found.get(region) ?? []), answer]);
       }
@@ -33,23 +37,23 @@ export async function checkBff(config: Config, editions: readonly RegionCode[]):
   return [...findings, ...(await checkRelease(config)), ...(found.size > 0 ? checkMedia(config, found) : [])];
 }
 
-const asked = [
+const endpoints = [
   { rest: '/shell', schema: shellCall.response },
   { rest: '/pages/home', schema: homePage.response },
 ];
 
-async function ask(
-  address: string,
+async function checkEndpoint(
+  url: string,
   schema: z.ZodType<{ degraded: { section: string }[] }>,
   config: Config,
 ): Promise<{ finding: Finding; answer: unknown }> {
-  const { pathname, hostname } = new URL(address);
+  const { pathname, hostname } = new URL(url);
   const startedAt = performance.now();
   const failed = (text: string, remedy: string) => ({
     finding: wrong(about, `${pathname} ${text}`, remedy),
     answer: null,
   });
-  const { statusCode, json } = await get(address);
+  const { statusCode, json } = await get(url);
   const ms = Math.round(performance.now() - startedAt);
   if (statusCode === 421)
     return failed(
@@ -62,18 +66,18 @@ async function ask(
   const lacks = data.degraded.map(({ section }) => section).join(', ');
   return {
     finding: lacks
-      ? note(about, `${pathname} lacks sections: ${lacks}`, lookThere)
+      ? note(about, `${pathname} lacks sections: ${lacks}`, runThere)
       : ok(about, `${pathname} is complete (${ms} ms)`),
     answer: json,
   };
 }
 
-const lookThere = 'Run the doctor on the host of the BFF';
+const runThere = 'Run the doctor on the host of the BFF';
 
 function remedyOf(status: number, { BFF_URL }: Config): string {
   if (status === 404) return `Is ${new URL(BFF_URL ?? '').origin} a BFF? ROLE=bff or all serves ${bffPrefix}`;
   if (status === 429) return 'Add the IP address of this renderer to TRUST_PROXY of the BFF';
-  return lookThere;
+  return runThere;
 }
 
 async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
@@ -85,7 +89,7 @@ async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
   return [note(about, `serves ${other}, this renderer needs ${contractVersion}`, 'Run both from the same release')];
 }
 
-async function get(address: string): Promise<{ statusCode: number; json: unknown }> {
-  const { statusCode, body } = await request(address, { signal: AbortSignal.timeout(maxCallMs) });
+async function get(url: string): Promise<{ statusCode: number; json: unknown }> {
+  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(maxCallMs) });
   return { statusCode, json: await body.json().catch(() => null) };
 }

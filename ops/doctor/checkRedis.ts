@@ -18,18 +18,18 @@ export const redisCommands = [
 ] as const;
 
 /** Minimal rights of the Redis user, in the syntax of `ACL SETUSER`; docs/operations.md states the same. */
-export const leastRights = [
+export const requiredRights = [
   ...['resetkeys', '~proart:*', 'resetchannels', '&proart:*', '-@all'],
   ...redisCommands.map((command) => `+${command}`),
 ].join(' ');
 
 const about = 'REDIS_URL';
-const rights = `Give the user these rights: ${leastRights}`;
+const rights = `Give the user these rights: ${requiredRights}`;
 /** Timeout of one command in ms, and the number of reads for the latency median. */
-const answerMs = 1_000;
+const commandTimeoutMs = 1_000;
 const reads = 20;
 /** Expiry of the keys that the checks write, in ms. */
-const writtenMs = 10_000;
+const keyExpiryMs = 10_000;
 
 /** Checks that Redis responds in time, permits every command of the product and has suitable settings. */
 export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Finding[]> {
@@ -67,7 +67,7 @@ const options: RedisOptions = {
   // The ready check is INFO, which the user's rights may not include; `setUp` checks that.
   enableReadyCheck: false,
   connectTimeout: redisLimits.connectMs,
-  commandTimeout: answerMs,
+  commandTimeout: commandTimeoutMs,
   maxRetriesPerRequest: 0,
   retryStrategy: () => null,
 };
@@ -115,9 +115,9 @@ async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
 /** Runs each command of the product with a key and a channel used by this check only. */
 async function refusedRights(commands: Redis, subscriber: Redis, prefix: string): Promise<Finding[]> {
   const name = `${prefix}doctor:${randomUUID()}`;
-  const heard = once(subscriber, 'message', { signal: AbortSignal.timeout(answerMs) }).catch(() => null);
+  const receipt = once(subscriber, 'message', { signal: AbortSignal.timeout(commandTimeoutMs) }).catch(() => null);
   const tries: [string, () => Promise<unknown>][] = [
-    ['SET', () => commands.set(name, 'x', 'PX', writtenMs)],
+    ['SET', () => commands.set(name, 'x', 'PX', keyExpiryMs)],
     ['MGET', () => commands.mget(name)],
     ['SUBSCRIBE', () => subscriber.subscribe(name)],
     ['PUBLISH', () => commands.publish(name, 'x')],
@@ -128,7 +128,7 @@ async function refusedRights(commands: Redis, subscriber: Redis, prefix: string)
   }
   if (findings.length === 0) findings.push(...(await refusedCount(commands, `${name}:count`)));
   if (findings.length > 0) return findings;
-  return (await heard) === null
+  return (await receipt) === null
     ? [
         wrong(
           about,
@@ -142,7 +142,7 @@ async function refusedRights(commands: Redis, subscriber: Redis, prefix: string)
 /** Runs the transaction of the shared rate limit: an instance without the right to it counts for itself, silently. */
 async function refusedCount(commands: Redis, key: string): Promise<Finding[]> {
   try {
-    await countInRedis(commands, key, 1, writtenMs);
+    await countInRedis(commands, key, 1, keyExpiryMs);
     return [];
   } catch (error) {
     const errors = [...refusedBefore(error), error].filter((one) => one instanceof Error);

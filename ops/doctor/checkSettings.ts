@@ -1,4 +1,4 @@
-import { type Config, ConfigError, notices, parseConfig } from '../../runtime/config/config.ts';
+import { type Config, ConfigError, parseConfig, startupWarnings } from '../../runtime/config/config.ts';
 import { settings } from '../../runtime/config/settings.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
@@ -25,11 +25,11 @@ export function readSettings(
     });
     const faulty = new Set(faults.map(({ about }) => about));
     const rest = Object.fromEntries(Object.entries(env).filter(([name]) => !faulty.has(name)));
-    return { config: leftOf(rest, sandbox), findings: faults };
+    return { config: configWithout(rest, sandbox), findings: faults };
   }
 }
 
-function leftOf(env: Env, sandbox: boolean): Config | null {
+function configWithout(env: Env, sandbox: boolean): Config | null {
   try {
     return { ...parseConfig(env, { sandbox: true }), sandbox };
   } catch (error) {
@@ -44,7 +44,7 @@ export function checkSettings(config: Config, env: Env): Finding[] {
   const { SESSION_SECRET, ADMIN_TOKEN = '', hasOwnSecret, ROLE } = config;
   const mode = env['NODE_ENV'] || 'production';
   return [
-    ...notices(config).map((line) => note('settings', line)),
+    ...startupWarnings(config).map((line) => note('settings', line)),
     ...(mode === 'production'
       ? []
       : [
@@ -65,14 +65,14 @@ const minToken = 16;
 /** Distinct characters; a randomly generated secret has more. */
 const minCharacters = 10;
 
-function checkSecret(secret: string, place: number): Finding[] {
-  const name = `SESSION_SECRET, key ${place + 1}`;
+function checkSecret(secret: string, index: number): Finding[] {
+  const name = `SESSION_SECRET, key ${index + 1}`;
   return new Set(secret).size < minCharacters
     ? [wrong(name, 'is long enough but easily guessed: few different characters', 'Generate one: openssl rand -hex 32')]
     : [
         ok(
           name,
-          `has ${Buffer.byteLength(secret)} bytes${place === 0 ? ' and encrypts new cookies' : ' and decrypts older cookies'}`,
+          `has ${Buffer.byteLength(secret)} bytes${index === 0 ? ' and encrypts new cookies' : ' and decrypts older cookies'}`,
         ),
       ];
 }

@@ -3,15 +3,15 @@ import { isAllowedShop } from '../../bff/upstreams/shop/isAllowedShop.ts';
 import { isSendable } from '../../bff/upstreams/shop/shopClient.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { Config } from '../../runtime/config/config.ts';
-import type { Asking } from './asking.ts';
-import { askUpstream, ecConfigOf, type FoundContent } from './checkUpstreams.ts';
+import { ecConfigOf, type FoundContent, probeUpstream } from './checkUpstreams.ts';
+import type { DoctorCalls } from './doctorCalls.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
-import { type NamedShop, shopQuestions } from './questions.ts';
+import { type NamedShop, shopProbes } from './probes.ts';
 
 const setting = 'SHOP_ALLOWED_ORIGINS';
 
 /** Checks that SHOP_ALLOWED_ORIGINS allows the shops found in content and that these shops respond. */
-export async function checkShops(config: Config, asking: Asking, content: FoundContent): Promise<Finding[]> {
+export async function checkShops(config: Config, doctorCalls: DoctorCalls, content: FoundContent): Promise<Finding[]> {
   const shops = [...content.keys()].flatMap((region) => {
     const raw = ecConfigOf(content, region);
     const shop = raw === undefined ? null : toShopConfig(raw, region);
@@ -21,19 +21,19 @@ export async function checkShops(config: Config, asking: Asking, content: FoundC
   const faults = shops.map(({ region, shop }) => faultOf(shop, region, config));
   const sound = shops.filter((_, place) => faults[place] === null);
   const origins = new Set(sound.map(({ shop }) => originOf(shop.domain)));
-  const asked = await Promise.all(
+  const probed = await Promise.all(
     [...origins].map((origin) => {
       const shopOf = new Map(
         sound.flatMap(({ region, shop }) => (originOf(shop.domain) === origin ? [[region, shop] as const] : [])),
       );
       const questionsOf = (region: RegionCode) => {
         const shop = shopOf.get(region);
-        return shop ? shopQuestions(shop, asking, region) : [];
+        return shop ? shopProbes(shop, doctorCalls, region) : [];
       };
-      return askUpstream(setting, origin, [...shopOf.keys()], questionsOf);
+      return probeUpstream(setting, origin, [...shopOf.keys()], questionsOf);
     }),
   );
-  return [...faults.filter((fault) => fault !== null), ...asked.flatMap(({ findings }) => findings)];
+  return [...faults.filter((fault) => fault !== null), ...probed.flatMap(({ findings }) => findings)];
 }
 
 function withoutShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Finding {
@@ -69,6 +69,6 @@ function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: 
 }
 
 /** The origin only: the URL may contain a user or a query. */
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : 'an invalid URL';
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'an invalid URL';
 }

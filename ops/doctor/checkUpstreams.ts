@@ -3,27 +3,27 @@ import type { RawEcConfig } from '../../bff/upstreams/content/contentSchemas.ts'
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
-import type { Asking } from './asking.ts';
+import type { DoctorCalls } from './doctorCalls.ts';
 import { explainFailure } from './explainFailure.ts';
 import { type Finding, note, ok } from './finding.ts';
 import {
-  assistantQuestions,
-  contentQuestions,
-  type Question,
-  recentDataQuestions,
-  supportQuestions,
-  websiteInfoQuestions,
-} from './questions.ts';
+  assistantProbes,
+  contentProbes,
+  type Probe,
+  recentDataProbes,
+  supportProbes,
+  websiteInfoProbes,
+} from './probes.ts';
 
 /** Result of one call. */
-interface Reply extends Pick<Question, 'operation' | 'isExpected'> {
+interface Reply extends Pick<Probe, 'operation' | 'isExpected'> {
   region: RegionCode;
   ms: number;
   value: object | null;
   error: unknown;
 }
 
-interface Asked {
+interface ProbeResult {
   findings: Finding[];
   replies?: Reply[];
 }
@@ -32,26 +32,25 @@ interface Asked {
 export type FoundContent = ReadonlyMap<RegionCode, ReadonlyMap<string, object | null>>;
 
 const upstreams = [
-  { setting: 'CONTENT_API_URL', questions: contentQuestions },
-  { setting: 'RECENT_DATA_API_URL', questions: recentDataQuestions },
-  { setting: 'WEBSITE_INFO_API_URL', questions: websiteInfoQuestions },
-  { setting: 'SUPPORT_API_URL', questions: supportQuestions },
-  { setting: 'ASSISTANT_API_URL', questions: assistantQuestions },
+  { setting: 'CONTENT_API_URL', questions: contentProbes },
+  { setting: 'RECENT_DATA_API_URL', questions: recentDataProbes },
+  { setting: 'WEBSITE_INFO_API_URL', questions: websiteInfoProbes },
+  { setting: 'SUPPORT_API_URL', questions: supportProbes },
+  { setting: 'ASSISTANT_API_URL', questions: assistantProbes },
 ] as const satisfies { setting: keyof Config; questions: unknown }[];
 
 /** Calls every upstream that has a URL, for each of the editions. */
 export async function checkUpstreams(
   config: Config,
-  asking: Asking,
+  doctorCalls: DoctorCalls,
   editions: readonly RegionCode[],
 ): Promise<{ findings: Finding[]; content: FoundContent }> {
   const all = await Promise.all(
-    upstreams.map(async ({ setting, questions }): Promise<Asked> => {
-      const address = config[setting];
+    upstreams.map(async ({ setting, questions }): Promise<ProbeResult> => {
+      const url = config[setting];
       // A missing required URL is already a finding of the settings.
-      if (!address)
-        return { findings: isOptional(setting) ? [note(setting, 'is not set: its feature is disabled')] : [] };
-      return askUpstream(setting, address, editions, (region) => questions(address, asking, region));
+      if (!url) return { findings: isOptional(setting) ? [note(setting, 'is not set: its feature is disabled')] : [] };
+      return probeUpstream(setting, url, editions, (region) => questions(url, doctorCalls, region));
     }),
   );
   const [content] = all;
@@ -67,31 +66,31 @@ const isOptional = (setting: string) => setting === 'SUPPORT_API_URL' || setting
  * Calls one upstream, one edition after the other, and stops after an edition for which it is unreachable.
  * @param about Name of the setting that contains its URL.
  */
-export async function askUpstream(
+export async function probeUpstream(
   about: string,
-  address: string,
+  url: string,
   editions: readonly RegionCode[],
-  questionsOf: (region: RegionCode) => readonly Question[],
-): Promise<Asked> {
+  probesOf: (region: RegionCode) => readonly Probe[],
+): Promise<ProbeResult> {
   const replies: Reply[] = [];
   for (const region of editions) {
-    const ofEdition = await Promise.all(questionsOf(region).map((question) => answerOf(question, region)));
+    const ofEdition = await Promise.all(probesOf(region).map((question) => replyTo(question, region)));
     replies.push(...ofEdition);
     // The other editions would take as long and add nothing.
     if (ofEdition.every(({ value }) => value === null) && ofEdition.some(isUnreached)) break;
   }
-  return { findings: judge(about, new URL(address), replies), replies };
+  return { findings: judge(about, new URL(url), replies), replies };
 }
 
 const isUnreached = ({ error }: Reply) =>
   error instanceof UpstreamError && (error.reason === 'timeout' || error.reason === 'network');
 
-async function answerOf({ operation, isExpected = false, ask }: Question, region: RegionCode): Promise<Reply> {
+async function replyTo({ operation, isExpected = false, call }: Probe, region: RegionCode): Promise<Reply> {
   const startedAt = performance.now();
   const ended = (value: object | null, error: unknown) => {
     return { operation, isExpected, region, ms: Math.round(performance.now() - startedAt), value, error };
   };
-  return ask().then(
+  return call().then(
     (value) => ended(value, null),
     (error: unknown) => ended(null, error),
   );

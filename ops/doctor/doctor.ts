@@ -76,7 +76,7 @@ function areRegionCodes(codes: readonly string[]): codes is readonly RegionCode[
 }
 
 async function startSandbox() {
-  const { sandboxAddresses, startSandbox: start } = await import('../../sandbox/sandbox.ts');
+  const { sandboxSettings, startSandbox: start } = await import('../../sandbox/sandbox.ts');
   const sandbox = await start();
-  return { ...sandbox, addresses: sandboxAddresses(sandbox.origin) };
+  return { ...sandbox, addresses: sandboxSettings(sandbox.origin) };
 }

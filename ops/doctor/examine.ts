@@ -1,18 +1,18 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { Config } from '../../runtime/config/config.ts';
-import { createAsking } from './asking.ts';
 import { checkBff } from './checkBff.ts';
-import { checkAccounts, checkMedia } from './checkNamedOrigins.ts';
+import { checkAccounts, checkMedia } from './checkContentOrigins.ts';
 import { checkOrigins } from './checkOrigins.ts';
 import { checkRedis } from './checkRedis.ts';
 import { checkReports } from './checkReports.ts';
 import { checkSettings, readSettings } from './checkSettings.ts';
 import { checkShops } from './checkShops.ts';
 import { checkUpstreams } from './checkUpstreams.ts';
+import { createDoctorCalls } from './doctorCalls.ts';
 import type { Finding } from './finding.ts';
 
 /** Input of `examine`. */
-export interface Examined {
+export interface ExamineOptions {
   /** Environment that the server would start with. */
   env: Record<string, string | undefined>;
   sandbox: boolean;
@@ -21,7 +21,7 @@ export interface Examined {
 }
 
 /** Runs all checks for a server with this environment. Changes nothing. */
-export async function examine(examined: Examined): Promise<Finding[]> {
+export async function examine(examined: ExamineOptions): Promise<Finding[]> {
   const { env, sandbox } = examined;
   const { config, findings } = readSettings(env, { sandbox });
   if (config === null) return findings;
@@ -40,20 +40,20 @@ export async function examine(examined: Examined): Promise<Finding[]> {
 }
 
 /** Checks the upstreams of a BFF, and the settings against the content. */
-async function checkContent(config: Config, { editions, sendReport }: Examined): Promise<Finding[]> {
-  const asking = createAsking(config);
+async function checkContent(config: Config, { editions, sendReport }: ExamineOptions): Promise<Finding[]> {
+  const doctorCalls = createDoctorCalls(config);
   try {
-    const { findings, content } = await checkUpstreams(config, asking, editions);
+    const { findings, content } = await checkUpstreams(config, doctorCalls, editions);
     if (content.size === 0) return findings;
     const answers = new Map([...content].map(([region, found]) => [region, Object.fromEntries(found)]));
     return [
       ...findings,
-      ...(await checkShops(config, asking, content)),
+      ...(await checkShops(config, doctorCalls, content)),
       ...checkMedia(config, answers),
       ...checkAccounts(config, content),
       ...(sendReport ? await checkReports(config) : []),
     ];
   } finally {
-    await asking.close();
+    await doctorCalls.close();
   }
 }

@@ -8,8 +8,8 @@ export function toText(findings: readonly Finding[], { coloured }: { coloured: b
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.map(({ level, about, text, remedy }) => {
     const word = level.padEnd(5);
-    const said = remedy ? `${text}. ${remedy}` : text;
-    return `${coloured ? styleText(colours[level], word, { validateStream: false }) : word}  ${about.padEnd(width)}  ${said}`;
+    const message = remedy ? `${text}. ${remedy}` : text;
+    return `${coloured ? styleText(colours[level], word, { validateStream: false }) : word}  ${about.padEnd(width)}  ${message}`;
   });
   const of = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
   return `${lines.join('\n')}\n\n${findings.length} checks: ${of('wrong')} wrong, ${of('note')} to note, ${of('ok')} ok\n`;

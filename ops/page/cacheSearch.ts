@@ -1,9 +1,9 @@
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
 import type { FoundEntries, FoundEntry } from '../../runtime/telemetry/cachedEntries.ts';
-import { timeOfDay, toAmount, toLength } from './figures.ts';
+import { timeOfDay, toAmount, toDuration } from './figures.ts';
 import { table } from './table.ts';
 
-interface Search {
+interface CacheSearchData {
   /** Search text; empty before the first search. */
   find: string;
   found: FoundEntries;
@@ -12,7 +12,7 @@ interface Search {
 }
 
 /** Section of the ops page that finds cache entries and purges them by tag. */
-export function cacheSearch({ find, found, mayPurge, at }: Search): Markup {
+export function cacheSearch({ find, found, mayPurge, at }: CacheSearchData): Markup {
   return html`<h2 id="cache">Cache entries</h2>
 <form class="line-of-fields" method="get" action="/ops#cache" role="search">
 <label for="find">Words of a key, a tag or a cache (answer, page, html)</label>
@@ -30,7 +30,7 @@ ${table({
   rows: list.map((entry) => [
     html`<code>${entry.key}</code>`,
     entry.cache,
-    toLength(at - entry.storedAt),
+    toDuration(at - entry.storedAt),
     stateOf(entry, at),
     toAmount(entry.bytes / 1_000),
     html`<div class="tags">${entry.tags.map((tag) => html`<button type="button" class="tag" data-tag="${tag}">${tag}</button> `)}</div>`,
@@ -40,9 +40,9 @@ ${table({
 }
 
 function stateOf({ freshUntil, staleUntil, usableUntil }: FoundEntry, at: number): string {
-  if (at < freshUntil) return `fresh for ${toLength(freshUntil - at)}`;
-  if (at < staleUntil) return `stale for ${toLength(at - freshUntil)}`;
-  return at < usableUntil ? `stale fallback for ${toLength(usableUntil - at)}` : 'expired';
+  if (at < freshUntil) return `fresh for ${toDuration(freshUntil - at)}`;
+  if (at < staleUntil) return `stale for ${toDuration(at - freshUntil)}`;
+  return at < usableUntil ? `stale fallback for ${toDuration(usableUntil - at)}` : 'expired';
 }
 
 const purgeForm = html`<h3>Purge</h3>

@@ -1,5 +1,5 @@
 /** Formats of numbers and times on the ops page. */
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
 
 const whole = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
@@ -33,7 +33,7 @@ const units = [
  * Formats a duration in its largest unit.
  * @param ms Negative after the clock was set back; formatted as 0.
  */
-export function toLength(ms: number): string {
+export function toDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? ['s', 1];
   return `${Math.floor(seconds / size)} ${unit}`;
@@ -43,7 +43,7 @@ export function toLength(ms: number): string {
 export const timeOfDay = (at: number): string => new Date(at).toISOString().slice(11, 19);
 
 /** A time of day with its age. */
-export function moment(at: number, now: number): Markup {
+export function timeWithAge(at: number, now: number): Markup {
   const iso = new Date(at).toISOString();
-  return html`<time datetime="${iso}" title="${iso}">${timeOfDay(at)}</time> <span class="note">${toLength(now - at)} ago</span>`;
+  return html`<time datetime="${iso}" title="${iso}">${timeOfDay(at)}</time> <span class="note">${toDuration(now - at)} ago</span>`;
 }

@@ -1,5 +1,5 @@
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
-import type { Counts } from '../../runtime/telemetry/growth.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
+import type { Counts } from '../../runtime/telemetry/counterHistory.ts';
 import type { Details } from '../../runtime/telemetry/processView.ts';
 import { bar, toAmount } from './figures.ts';
 import { tableWithMore } from './table.ts';

@@ -1,10 +1,10 @@
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
-import type { Glance } from '../../runtime/telemetry/glance.ts';
-import { toAmount, toLength, toPercent } from './figures.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
+import type { ProcessSummary } from '../../runtime/telemetry/processSummary.ts';
+import { toAmount, toDuration, toPercent } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
 /** Section of the ops page that compares the processes. */
-export function instances(processes: readonly Glance[], at: number): Markup {
+export function instances(processes: readonly ProcessSummary[], at: number): Markup {
   const byName = [...processes].sort((a, b) => a.host.localeCompare(b.host) || a.pid - b.pid);
   return html`<h2 id="processes">Processes</h2>
 ${tableWithMore('more-processes', 20, {
@@ -23,7 +23,7 @@ ${tableWithMore('more-processes', 20, {
   rows: byName.map((one) => [
     `${one.host} ${one.pid}`,
     one.role,
-    toLength(at - one.startedAt),
+    toDuration(at - one.startedAt),
     toAmount(one.requests),
     toPercent(one.failedRequests),
     toPercent(one.cachedHtml),

@@ -1,6 +1,6 @@
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
 import type { Details } from '../../runtime/telemetry/processView.ts';
-import { moment, toLength } from './figures.ts';
+import { timeWithAge, toDuration } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
 /** Section of the ops page that lists the page sections missing now. */
@@ -13,8 +13,8 @@ ${tableWithMore('more-missing', 12, {
     section,
     page,
     reason,
-    moment(since, at),
-    `${toLength(at - seen)} ago`,
+    timeWithAge(since, at),
+    `${toDuration(at - seen)} ago`,
     regions.join(' '),
   ]),
   empty: 'No section is missing.',

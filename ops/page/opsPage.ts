@@ -1,7 +1,7 @@
-import { html, htmlPage, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, htmlPage, type Markup } from '../../runtime/http/responses/markup.ts';
 import type { FoundEntries } from '../../runtime/telemetry/cachedEntries.ts';
-import type { Glance } from '../../runtime/telemetry/glance.ts';
-import type { Look } from '../../runtime/telemetry/observed.ts';
+import type { Overview } from '../../runtime/telemetry/observed.ts';
+import type { ProcessSummary } from '../../runtime/telemetry/processSummary.ts';
 import { cacheSearch } from './cacheSearch.ts';
 import { timeOfDay } from './figures.ts';
 import { hitRates } from './hitRates.ts';
@@ -16,7 +16,7 @@ const failingShare = 0.01;
 export const opsStylePath = '/ops/ops.css';
 export const opsScriptPath = '/ops/ops.js';
 
-interface Ops extends Look {
+interface OpsPageData extends Overview {
   /** Search text for cache entries, and its result in `found`. */
   find: string;
   found: FoundEntries;
@@ -32,9 +32,9 @@ const contents = [
 ] as const;
 
 /** Renders the ops page as an HTML document. It refreshes itself; without JavaScript it shows the state at load time. */
-export function opsPage({ details, processes, find, found, mayPurge, at }: Ops): string {
+export function opsPage({ details, processes, find, found, mayPurge, at }: OpsPageData): string {
   const faults = faultsOf({ details, processes });
-  const summary = faults.join(', ') || (processes[0]?.role === 'renderer' ? wellAsFarAsKnown : 'All is well');
+  const summary = faults.join(', ') || (processes[0]?.role === 'renderer' ? healthyRenderer : 'All is well');
   /** Part of the page that a refresh replaces. */
   const part = (name: string, content: Markup) => html`<section data-part="${name}">${content}</section>`;
   const head = html`<meta name="robots" content="noindex">
@@ -55,17 +55,17 @@ ${part('upstreams', upstreams(details, at))}
   return htmlPage(`${summary} · proart operations`, head, body);
 }
 
-const wellAsFarAsKnown = 'All is well here; the BFF reports sections and upstreams';
+const healthyRenderer = 'All is well here; the BFF reports sections and upstreams';
 
 /** Short texts of all current problems, for the status line. */
-function faultsOf({ details, processes }: Pick<Look, 'details' | 'processes'>): string[] {
+function faultsOf({ details, processes }: Pick<Overview, 'details' | 'processes'>): string[] {
   const { missing: sections, circuits, redis, recent } = details;
   const missingHere = new Set(sections.map(({ page, section }) => `${page} ${section}`)).size;
   const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
   // Pages and page JSON are composed of the other operations.
   const { html: _, page: __, ...operations } = recent.lookups;
   const stale = Object.values(operations).filter(({ stoodIn }) => stoodIn > 0).length;
-  const of = (is: (one: Glance) => boolean) => processes.filter(is).length;
+  const of = (is: (one: ProcessSummary) => boolean) => processes.filter(is).length;
   const failing = of(({ failedRequests }) => (failedRequests ?? 0) > failingShare);
   const degraded = of((one) => one.missing > 0 || one.open.length > 0);
   const isElsewhere = missingHere === 0 && open.length === 0 && degraded > 0;

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
 
 type Cell = string | number | Markup;
 

@@ -1,10 +1,10 @@
-import { html, type Markup } from '../../runtime/http/answers/markup.ts';
-import type { MadeCall } from '../../runtime/telemetry/journal.ts';
+import { html, type Markup } from '../../runtime/http/responses/markup.ts';
+import type { UpstreamCall } from '../../runtime/telemetry/journal.ts';
 import type { Details } from '../../runtime/telemetry/processView.ts';
-import { moment, toAmount, toPercent } from './figures.ts';
+import { timeWithAge, toAmount, toPercent } from './figures.ts';
 import { tableWithMore } from './table.ts';
 
-const words = {
+const circuitTexts = {
   closed: 'closed: calls pass',
   'half-open': 'half-open: one trial call',
   open: 'open: calls are refused',
@@ -13,17 +13,17 @@ const columns = ['Call', 'Edition', 'Outcome', 'Took', 'When (UTC)'];
 
 /** Section of the ops page with circuits, failed calls, slowest calls, and calls by operation. */
 export function upstreams({ circuits, redis, calls, slowest, failures }: Details, at: number): Markup {
-  const rowsOf = (list: readonly MadeCall[]) =>
+  const rowsOf = (list: readonly UpstreamCall[]) =>
     list.map(({ upstream, operation, region, outcome, ms, at: ended }) => [
       `${upstream} ${operation}`,
       region,
       outcome,
       `${toAmount(ms)} ms`,
-      moment(ended, at),
+      timeWithAge(ended, at),
     ]);
   return html`<h2 id="upstreams">Upstreams</h2>
 <ul class="circuits">${Object.entries(circuits).map(
-    ([name, word]) => html`<li data-circuit="${word}"><strong>${name}</strong> ${words[word]}</li>`,
+    ([name, word]) => html`<li data-circuit="${word}"><strong>${name}</strong> ${circuitTexts[word]}</li>`,
   )}${
     redis !== null &&
     html`<li data-circuit="${redis ? 'closed' : 'open'}"><strong>Redis</strong> ${redis ? 'is available' : 'is unavailable: each instance has only its own cache'}</li>`

@@ -2,24 +2,24 @@
 import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps } from '../../client/app/App.tsx';
-import type { LateSection } from '../../contracts/pageSource.ts';
+import type { DeferredSection } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../contracts/routes.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import type { DocumentInput } from './documentInput.ts';
 import { toPricesBlock } from './documentPrices.ts';
 import { headTags, htmlAttributes } from './head/headTags.ts';
+import { createPrebuiltLayout } from './prebuiltLayout.ts';
 import { createReactStream } from './reactStream.ts';
-import { createReadyLayout } from './readyLayout.ts';
 
 /** Renders pages to HTML documents. */
 export interface Renderer {
   /** Renders the complete document. */
-  whole(input: DocumentInput): Buffer;
+  render(input: DocumentInput): Buffer;
   /** Renders the document as a stream: the shell at once, each deferred section when its data arrives. */
-  streamed(
+  stream(
     input: DocumentInput,
-    late: Readonly<Record<string, LateSection>>,
+    late: Readonly<Record<string, DeferredSection>>,
     options: { nonce: string; onError: (error: unknown) => void },
   ): { stream: Readable; abort: () => void };
 }
@@ -32,12 +32,12 @@ export interface Renderer {
 export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
-  const layout = createReadyLayout({ createElement, renderToString });
+  const layout = createPrebuiltLayout({ createElement, renderToString });
   const streamReact = await createReactStream();
 
   const tree = (
     { documentShell, page, shell, strings, settings, prices, url }: DocumentInput,
-    onServer: Pick<AppProps, 'late' | 'parts'>,
+    onServer: Pick<AppProps, 'deferred' | 'parts'>,
   ): ReactNode =>
     createElement(documentShell.App, {
       Page: documentShell.Page,
@@ -48,29 +48,29 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
     });
 
   return {
-    whole(input) {
+    render(input) {
       const { documentShell } = input;
       return Buffer.concat([
-        Buffer.from(before(input, trackingFrame)),
-        ...layout.filled(renderToString(tree(input, { parts: layout.standIns })), input),
+        Buffer.from(documentStart(input, trackingFrame)),
+        ...layout.fill(renderToString(tree(input, { parts: layout.placeholders })), input),
         Buffer.from(documentShell.close),
         ...dataBlocks(input),
         Buffer.from(documentShell.tail),
       ]);
     },
 
-    streamed(input, late, { nonce, onError }) {
+    stream(input, deferred, { nonce, onError }) {
       const { documentShell } = input;
       const endOfTail = documentShell.tail.lastIndexOf('</body>');
       const stream = new Readable({ read() {} });
-      stream.push(before(input, trackingFrame));
+      stream.push(documentStart(input, trackingFrame));
       // Subscribed before React awaits the sections, so the data of a section precedes its markup in the document.
-      const takeLateBlocks = lateBlocks(late);
+      const takeDeferredBlocks = deferredBlocks(deferred);
       let isShell = true;
       // The head is sent before the shell is rendered, so that the browser starts loading styles and scripts.
       let endRender = () => {};
       const begin = setImmediate(() => {
-        endRender = streamReact(tree(input, { late, parts: layout.standIns }), {
+        endRender = streamReact(tree(input, { deferred, parts: layout.placeholders }), {
           nonce,
           onError,
           onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -79,12 +79,12 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
             const parts: (string | Uint8Array)[] = isShell
               ? // Directly after the shell, so that the page hydrates while sections are pending.
                 [
-                  ...layout.filled(markup, input),
+                  ...layout.fill(markup, input),
                   ...dataBlocks(input),
-                  takeLateBlocks(),
+                  takeDeferredBlocks(),
                   documentShell.tail.slice(0, endOfTail),
                 ]
-              : [takeLateBlocks(), markup];
+              : [takeDeferredBlocks(), markup];
             isShell = false;
             if (isLast) parts.push(documentShell.close + documentShell.tail.slice(endOfTail));
             stream.push(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
@@ -103,7 +103,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
   };
 }
 
-function before(
+function documentStart(
   { documentShell, page, shell, url, siteOrigin, indexable }: DocumentInput,
   trackingFrame: (region: RegionCode) => string,
 ): string {
@@ -123,7 +123,7 @@ function before(
  * Collects a data block for each deferred section that has arrived; the returned function takes the blocks that are not
  * in the document yet.
  */
-function lateBlocks(late: Readonly<Record<string, LateSection>>): () => string {
+function deferredBlocks(late: Readonly<Record<string, DeferredSection>>): () => string {
   let blocks = '';
   for (const [id, section] of Object.entries(late)) {
     void section.then((data) => {

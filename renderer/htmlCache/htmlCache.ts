@@ -4,11 +4,11 @@
  * cacheable, `renderer/http/pageKey.ts` builds the cache keys.
  */
 import type { ListedEntry } from '../../contracts/lifetime.ts';
-import type { AnswerRecord, Encodings, PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
+import type { Encodings, PrebuiltResponse, ResponseRecord } from '../../contracts/prebuiltResponse.ts';
 import { Cache } from '../../runtime/cache/cache.ts';
 import type { CacheResult, CacheTier, FoundEntry, FoundValue, Loaded, Lookup } from '../../runtime/cache/lookup.ts';
 import type { Fill } from '../../runtime/cache/memoryStore.ts';
-import type { PurgeHere } from '../../runtime/cache/purgeTarget.ts';
+import type { PurgeLocal } from '../../runtime/cache/purgeTarget.ts';
 import type { L2 } from '../../runtime/cache/redis/l2.ts';
 import { DocumentBodies } from './documentBodies.ts';
 import {
@@ -16,21 +16,21 @@ import {
   type HtmlEntry,
   hashOf,
   headersOf,
-  type Outline,
-  type Place,
+  type PageKey,
+  type PageMetadata,
   recordOf,
   toEntry,
 } from './htmlEntry.ts';
 import { createHtmlStore, plainBytesOf } from './htmlStore.ts';
-import { SentPages } from './sentPages.ts';
+import { UrlIndex } from './urlIndex.ts';
 
 /** A cacheable page that is not rendered yet; its ETag and lifetime are derived from its data. */
-export interface Draft extends Outline {
+export interface Draft extends PageMetadata {
   render(): Buffer;
 }
 
 /** Result of loading a page. */
-export interface Made {
+export interface PageOutcome {
   /** Null when the page is not cacheable. */
   draft: Draft | null;
   /** True when the page no longer exists: its cache entry must not be served. */
@@ -71,12 +71,12 @@ export interface HtmlCacheOptions {
 }
 
 /** Prebuilt response, or the result of a load that is not cacheable. */
-export type HtmlAnswer<M extends Made> = { ready: PrebuiltResponse; made: M | null } | { ready: null; made: M };
+export type HtmlAnswer<M extends PageOutcome> = { ready: PrebuiltResponse; made: M | null } | { ready: null; made: M };
 
 /** Result of a load: the page, and its document if it is cacheable. */
-interface Landing<M> {
+interface LoadResult<M> {
   made: M;
-  document: { outline: Outline; bytes: Buffer | null; body: CompressedDocument | undefined } | null;
+  document: { metadata: PageMetadata; bytes: Buffer | null; body: CompressedDocument | undefined } | null;
 }
 
 /** Delay before a failed revalidation is retried. */
@@ -86,20 +86,20 @@ const defaultMaxLoads = 64;
 /** Cache of rendered pages, in memory and optionally in L2. */
 export class HtmlCache {
   readonly #options: HtmlCacheOptions;
-  readonly #remake: (place: Place) => Promise<Made>;
+  readonly #remake: (place: PageKey) => Promise<PageOutcome>;
   readonly #cache: Cache<HtmlEntry>;
   readonly #bodies: DocumentBodies;
-  readonly #sent = new SentPages();
+  readonly #sent = new UrlIndex();
   /** Response headers per entry, reused within a second because ages in them are in seconds. */
-  readonly #headers = new WeakMap<HtmlEntry, { sentAs: string; headers: string[]; record: AnswerRecord }>();
+  readonly #headers = new WeakMap<HtmlEntry, { sentAs: string; headers: string[]; record: ResponseRecord }>();
 
   /** @param remake Loads a page without a request: all sections and prices, without streaming. */
-  constructor(options: HtmlCacheOptions, remake: (place: Place) => Promise<Made>) {
+  constructor(options: HtmlCacheOptions, remake: (place: PageKey) => Promise<PageOutcome>) {
     const { maxBytes, maxLoads = defaultMaxLoads, countEviction, watch } = options;
     this.#options = options;
     this.#remake = remake;
     this.#bodies = new DocumentBodies(plainBytesOf(maxBytes));
-    const removed = () => this.#sent.clear();
+    const removed = () => this.#sent.clearResponses();
     const store = createHtmlStore({ maxBytes, bodies: this.#bodies, countEviction, removed });
     watch(() => {
       const { entries, bytes } = store.fill();
@@ -114,18 +114,18 @@ export class HtmlCache {
    * Returns the prebuilt response for a request URL without parsing it; undefined when the page is not cached or has to
    * be loaded.
    */
-  readyAt(address: string): PrebuiltResponse | undefined {
-    const again = this.#sent.sentAt(address, this.#options.now());
+  prebuiltAt(url: string): PrebuiltResponse | undefined {
+    const again = this.#sent.responseAt(url, this.#options.now());
     if (again && this.#cache.isFresh(again.entry)) {
       this.#options.count('l1', 'hit');
       return again.sent;
     }
-    const key = this.#sent.keyOf(address);
-    const place = key === undefined ? null : this.#cache.peek(key)?.place;
-    const found = place && this.#cache.ready(this.#lookup(place));
+    const key = this.#sent.keyOf(url);
+    const place = key === undefined ? null : this.#cache.peek(key)?.pageKey;
+    const found = place && this.#cache.getCached(this.#lookup(place));
     if (!found) return undefined;
     const sent = this.#answerOf(found);
-    if (this.#cache.isFresh(found.entry)) this.#sent.note(address, found.entry, sent);
+    if (this.#cache.isFresh(found.entry)) this.#sent.noteResponse(url, found.entry, sent);
     return sent;
   }
 
@@ -133,40 +133,40 @@ export class HtmlCache {
    * Returns the cached page for a request URL, even a stale one, as long as it is usable. Does not trigger a
    * revalidation.
    */
-  staleAt(address: string): PrebuiltResponse | undefined {
-    const key = this.#sent.keyOf(address);
+  stalePrebuiltAt(url: string): PrebuiltResponse | undefined {
+    const key = this.#sent.keyOf(url);
     const entry = key === undefined ? undefined : this.#cache.peek(key);
     if (!entry) return undefined;
     this.#options.count('l1', 'stale_error');
-    return this.#answerOf({ entry, result: 'stale_error', memory: 'stale_error' });
+    return this.#answerOf({ entry, result: 'stale_error', l1Result: 'stale_error' });
   }
 
   /**
    * Returns the page of a cache key: cached, or loaded now. A request waits shortly for the revalidation of an entry
    * that is too old for stale-while-revalidate; if that fails, the stale entry is served as long as it is usable.
-   * @param address Request URL, remembered for `prebuiltAt`.
+   * @param url Request URL, remembered for `prebuiltAt`.
    * @param make Loads the page for this request; `whole` is true when a stale entry exists, which is better than a
    * streamed page.
    */
-  async answer<M extends Made>(
-    place: Place,
-    address: string,
+  async answer<M extends PageOutcome>(
+    pageKey: PageKey,
+    url: string,
     make: (options: { whole: boolean }) => Promise<M>,
   ): Promise<HtmlAnswer<M>> {
-    const found = await this.#cache.get<Landing<M>>({
-      ...this.#lookup(place),
-      load: async (known) => this.#land(place, await make({ whole: known !== undefined }), known),
+    const found = await this.#cache.get<LoadResult<M>>({
+      ...this.#lookup(pageKey),
+      load: async (known) => this.#land(pageKey, await make({ whole: known !== undefined }), known),
       sharesFailures: false,
     });
-    const answer = found.entry ? { ready: this.#answerOf(found), made: null } : this.#answerMade(place, found);
-    if (answer.ready) this.#sent.remember(address, place.key);
+    const answer = found.entry ? { ready: this.#answerOf(found), made: null } : this.#answerMade(pageKey, found);
+    if (answer.ready) this.#sent.remember(url, pageKey.key);
     return answer;
   }
 
   /** Revalidates a page in the background, unless it is fresh here or in L2. */
-  renew(place: Place): void {
-    const entry = this.#cache.peek(place.key);
-    if (this.#isOn && !(entry && this.#cache.isFresh(entry))) this.#cache.revalidate(this.#lookup(place));
+  revalidate(pageKey: PageKey): void {
+    const entry = this.#cache.peek(pageKey.key);
+    if (this.#isOn && !(entry && this.#cache.isFresh(entry))) this.#cache.revalidate(this.#lookup(pageKey));
   }
 
   /** Lists all entries, for operators. */
@@ -179,49 +179,49 @@ export class HtmlCache {
   }
 
   /** Counts a request that bypasses the cache. */
-  passed(): void {
+  countBypass(): void {
     this.#options.count('l1', 'bypass');
   }
 
   /** Marks matching entries stale: the next request loads the page again, or gets the stale entry if that fails. */
-  readonly purge: PurgeHere = (target, options) => this.#cache.purge(target, options);
+  readonly purge: PurgeLocal = (target, options) => this.#cache.purge(target, options);
 
   get #isOn(): boolean {
     return this.#options.maxBytes > 0;
   }
 
-  #lookup(place: Place): Lookup<HtmlEntry, Landing<Made>> {
+  #lookup(pageKey: PageKey): Lookup<HtmlEntry, LoadResult<PageOutcome>> {
     return {
-      key: place.key,
-      isAlone: !this.#isOn,
+      key: pageKey.key,
+      isSolo: !this.#isOn,
       // User-supplied queries are not shared: they are rarely requested again and would evict other pages.
-      isLocal: place.isUserSupplied || !this.#isOn,
-      load: async (known) => this.#land(place, await this.#remake(place), known),
-      revalidate: async (known) => this.#land(place, await this.#remake(place), known),
-      verify: (entry) => ({ ...entry, place, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
+      isLocal: pageKey.isUserSupplied || !this.#isOn,
+      load: async (known) => this.#land(pageKey, await this.#remake(pageKey), known),
+      revalidate: async (known) => this.#land(pageKey, await this.#remake(pageKey), known),
+      verify: (entry) => ({ ...entry, pageKey, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
       count: this.#options.count,
     };
   }
 
   /** Renders and compresses a cacheable page before its first response, because caches in front store that response. */
-  async #land<M extends Made>(
-    place: Place,
+  async #land<M extends PageOutcome>(
+    place: PageKey,
     made: M,
     known: HtmlEntry | undefined,
-  ): Promise<Loaded<HtmlEntry, Landing<M>>> {
+  ): Promise<Loaded<HtmlEntry, LoadResult<M>>> {
     const { draft, gone } = made;
     if (!draft) return { value: { made, document: null }, entry: null, isShared: false, isGone: gone };
     const { now } = this.#options;
     // Unchanged data: the entry is renewed without rendering, unless its prices expire before the new stale time.
     if (known?.etag === draft.etag && known.documentUntil >= draft.staleUntil) {
-      const outline = { ...draft, documentUntil: known.documentUntil };
-      const entry = toEntry(place, outline, known.body, now());
-      return { value: { made, document: { outline, bytes: null, body: known.body } }, entry, isShared: true };
+      const metadata = { ...draft, documentUntil: known.documentUntil };
+      const entry = toEntry(place, metadata, known.body, now());
+      return { value: { made, document: { metadata, bytes: null, body: known.body } }, entry, isShared: true };
     }
     const bytes = draft.render();
     const body = this.#isOn ? await this.#compressed(bytes) : undefined;
     const entry = body ? toEntry(place, draft, body, now()) : null;
-    return { value: { made, document: { outline: draft, bytes, body } }, entry, isShared: this.#isOn };
+    return { value: { made, document: { metadata: draft, bytes, body } }, entry, isShared: this.#isOn };
   }
 
   /** Undefined when a document is too short or the compression queue is full. */
@@ -233,30 +233,30 @@ export class HtmlCache {
   }
 
   /** Response with a page loaded for this request or a concurrent one. */
-  #answerMade<M extends Made>(place: Place, found: FoundValue<HtmlEntry, Landing<M>>): HtmlAnswer<M> {
+  #answerMade<M extends PageOutcome>(place: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlAnswer<M> {
     const { made, document } = found.value;
     if (!document) return { ready: null, made };
-    const { outline, bytes, body } = document;
+    const { metadata, bytes, body } = document;
     const isJoined = found.result === 'collapsed';
     const stored = found.stored ? '; stored' : '';
     const way = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
     // Caches in front must not store a page made from data that was purged during the load.
-    const sent = found.isCurrent ? outline : { ...outline, freshUntil: 0, staleUntil: 0 };
+    const sent = found.isCurrent ? metadata : { ...metadata, freshUntil: 0, staleUntil: 0 };
     const ready: PrebuiltResponse = {
-      etag: outline.etag,
+      etag: metadata.etag,
       headers: headersOf(found.stored ?? sent, way, this.#options.now()),
       encodings: body?.encodings,
       plain: () => bytes ?? this.#bodies.plain((body as CompressedDocument).encodings),
-      record: recordOf(place, outline.kind, 'collapsed'),
+      record: recordOf(place, metadata.kind, 'collapsed'),
     };
     return { ready, made: isJoined ? null : made };
   }
 
   /** Response with a cached page. */
-  #answerOf({ entry, result, memory }: FoundEntry<HtmlEntry>): PrebuiltResponse {
+  #answerOf({ entry, result, l1Result }: FoundEntry<HtmlEntry>): PrebuiltResponse {
     // An entry of another instance is a hit in L2.
-    const cache = memory === result && result !== 'collapsed' ? result : 'l2';
-    const { etag, place, kind, body } = entry;
+    const cache = l1Result === result && result !== 'collapsed' ? result : 'l2';
+    const { etag, pageKey, kind, body } = entry;
     const freshUntil = this.#cache.trustedUntil(entry);
     const at = this.#options.now();
     // Part of the key because a purge within the same second changes `freshUntil`.
@@ -268,7 +268,7 @@ export class HtmlCache {
       had = {
         sentAs,
         headers: headersOf({ ...entry, freshUntil }, `hit${ttl}${detail}`, at),
-        record: recordOf(place, kind, cache),
+        record: recordOf(pageKey, kind, cache),
       };
       this.#headers.set(entry, had);
     }

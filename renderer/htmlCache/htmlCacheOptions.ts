@@ -1,7 +1,7 @@
 import { createL2 } from '../../runtime/cache/redis/l2.ts';
 import type { RedisConnection } from '../../runtime/cache/redis/redis.ts';
 import type { Config } from '../../runtime/config/config.ts';
-import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
+import { toEncodings } from '../../runtime/http/responses/contentEncodings.ts';
 import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import type { HtmlCacheOptions } from './htmlCache.ts';
 import { htmlCodec } from './htmlCodec.ts';

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
-import { type AnswerRecord, createRecords, type Encodings } from '../../contracts/prebuiltResponse.ts';
+import { createResponseRecords, type Encodings, type ResponseRecord } from '../../contracts/prebuiltResponse.ts';
 import type { CacheEntry } from '../../runtime/cache/lookup.ts';
 import type { Host } from '../../runtime/http/host.ts';
 
 /** Identity of a page in the cache. */
-export interface Place {
+export interface PageKey {
   /** Cache key: host variant, path and the query parameters that change the page. */
   key: string;
   /** True when the key contains user-supplied values: such pages evict only each other. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Metadata of a page, known before it is rendered. */
-export interface Outline extends Cacheable {
+export interface PageMetadata extends Cacheable {
   kind: string;
   /** Expiry of the document itself (wall clock, ms), regardless of its data: that of the prices in it. */
   documentUntil: number;
@@ -33,18 +33,18 @@ export interface CompressedDocument {
 }
 
 /** A page as it is cached. */
-export interface HtmlEntry extends Outline, CacheEntry {
+export interface HtmlEntry extends PageMetadata, CacheEntry {
   /** Null in L2: each instance sets its own. */
-  place: Place | null;
+  pageKey: PageKey | null;
   body: CompressedDocument;
 }
 
 /** Creates the entry of a page, whose lifetime is the shorter one of its data and its document. */
-export function toEntry(place: Place, outline: Outline, body: CompressedDocument, now: number): HtmlEntry {
+export function toEntry(pageKey: PageKey, outline: PageMetadata, body: CompressedDocument, now: number): HtmlEntry {
   const { kind, documentUntil, headers, etag, tags } = outline;
   const document = { freshUntil: documentUntil, staleUntil: documentUntil, usableUntil: documentUntil };
   return {
-    ...{ kind, documentUntil, headers, etag, tags, place, body, storedAt: now },
+    ...{ kind, documentUntil, headers, etag, tags, pageKey: pageKey, body, storedAt: now },
     ...shortest([outline, document]),
   };
 }
@@ -60,38 +60,38 @@ export const sizeOfPage = ({ body: { encodings } }: HtmlEntry, key: string): num
 
 /** Route pattern of pages, for metrics and log. */
 const route = '/*';
-const records = createRecords();
+const records = createResponseRecords();
 
 /**
  * Returns the log record of a cached page.
  * @param cache Result of the cache lookup.
  */
-export function recordOf(place: Place | null, kind: string, cache: string): AnswerRecord {
-  return records(route, { region: place?.visit.region ?? '', kind, cache });
+export function recordOf(pageKey: PageKey | null, kind: string, cache: string): ResponseRecord {
+  return records(route, { region: pageKey?.visit.region ?? '', kind, cache });
 }
 
 /**
  * Freshness for caches in front while a stale page is revalidated: without it each of their requests could make another
  * instance render the page. By then all instances have the new page (`purgeSettleMs`).
  */
-const renewedWithinSeconds = 2;
+const revalidationSeconds = 2;
 
 /**
  * Returns the response headers as a list of names and values.
- * @param way Detail of `Cache-Status`.
+ * @param detail Detail of `Cache-Status`.
  */
-export function headersOf(outline: Outline, way: string, now: number): string[] {
+export function headersOf(outline: PageMetadata, detail: string, now: number): string[] {
   const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
   const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));
   // Purged and expired pages are not stale-while-revalidate: caches in front must request them at once.
   const isRenewed = freshUntil <= now && now < staleUntil;
-  const fresh = isRenewed ? renewedWithinSeconds : Math.max(0, Math.floor((freshUntil - now) / 1_000));
+  const fresh = isRenewed ? revalidationSeconds : Math.max(0, Math.floor((freshUntil - now) / 1_000));
   return Object.entries({
     ...headers,
     'cache-control': 'public, max-age=0, must-revalidate',
     'cdn-cache-control': `max-age=${fresh}, stale-while-revalidate=${seconds(staleUntil)}, stale-if-error=${seconds(usableUntil)}`,
     etag,
     'surrogate-key': tags.join(' '),
-    'cache-status': `proart-renderer; ${way}`,
+    'cache-status': `proart-renderer; ${detail}`,
   }).flat();
 }

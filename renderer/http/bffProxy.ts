@@ -6,12 +6,12 @@ import { withTrace } from './remotePageSource.ts';
 /**
  * Proxies browser calls to a BFF in another process, cookies included. The BFF gets the client IP and the requested
  * host in forwarding headers, and trusts them if its `TRUST_PROXY` includes this renderer.
- * @param onDown Sends the response when the BFF does not respond.
+ * @param onUnavailable Sends the response when the BFF does not respond.
  */
-export async function passOnCalls(
+export async function proxyBffCalls(
   app: FastifyInstance,
   bffUrl: string,
-  onDown: (reply: FastifyReply) => void,
+  onUnavailable: (reply: FastifyReply) => void,
 ): Promise<void> {
   await app.register(httpProxy, {
     upstream: bffUrl,
@@ -28,7 +28,7 @@ export async function passOnCalls(
           'x-request-id': id,
         }),
       // The type of the plugin includes HTTP/2, which is not served.
-      onError: (reply) => onDown(reply as unknown as FastifyReply),
+      onError: (reply) => onUnavailable(reply as unknown as FastifyReply),
     },
   });
 }

@@ -7,25 +7,30 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { type ErrorAnswer, toErrorAnswer } from '../../client/app/loadPage.ts';
-import { asksForApilist } from '../../contracts/apilist.ts';
+import { hasApilistParameter } from '../../contracts/apilist.ts';
 import type { PageVisit } from '../../contracts/pageSource.ts';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import { isSearchPath } from '../../contracts/routes.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { editionOf, type Host } from '../../runtime/http/host.ts';
-import { Gather, type Gathered, type GatherParts, type Surroundings } from '../document/gatherPage.ts';
+import {
+  type DocumentContext,
+  type Gathered,
+  PageGatherer,
+  type PageGathererOptions,
+} from '../document/pageGatherer.ts';
 import { goHomePath } from '../document/siteSettings.ts';
 import { HtmlCache, type HtmlCacheOptions } from '../htmlCache/htmlCache.ts';
-import type { Place } from '../htmlCache/htmlEntry.ts';
+import type { PageKey } from '../htmlCache/htmlEntry.ts';
+import { shellForHost } from './forHost.ts';
+import { pageKeyOf, urlKeyOf } from './pageKey.ts';
 import { judgePath, type PathVerdict } from './pathRules.ts';
-import { addressOf, placeOf } from './place.ts';
 import { sendErrorPageFailure } from './plainPage.ts';
+import { redirectHome, redirectStored, redirectToCanonical } from './redirects.ts';
 import { SearchPages } from './searchPages.ts';
-import { sendHome, sendMoved, sendStored } from './sendOn.ts';
-import { shellOnHost } from './unprefixed.ts';
 
 /** Dependencies of the page handler. */
-export interface PageHandlerParts extends GatherParts {
+export interface PageHandlerOptions extends PageGathererOptions {
   cache: HtmlCacheOptions;
   /** Returns the edition rules of a host name. */
   hostOf: (hostname: string) => Host;
@@ -34,32 +39,32 @@ export interface PageHandlerParts extends GatherParts {
 type GatheredPage = Extract<Gathered, { type: 'page' }>;
 
 /** A request for a page by its canonical URL. */
-interface Asked {
+interface PageRequest {
   visit: PageVisit;
   host: Host;
   /** Null for a private view, which is not cached. */
-  place: Place | null;
+  pageKey: PageKey | null;
   /**
    * True when slow sections are awaited and not streamed: robots read the document once, and `?apilist` needs all
    * calls.
    */
-  isPatient: boolean;
+  awaitsAllSections: boolean;
 }
 
 /** Handles page requests. */
 export class PageHandler {
-  readonly #parts: PageHandlerParts;
-  readonly #gather: Gather;
+  readonly #parts: PageHandlerOptions;
+  readonly #gather: PageGatherer;
   readonly #search: SearchPages;
   readonly cache: HtmlCache;
 
-  constructor(parts: PageHandlerParts) {
+  constructor(parts: PageHandlerOptions) {
     this.#parts = parts;
-    this.#gather = new Gather(parts);
+    this.#gather = new PageGatherer(parts);
     this.#search = new SearchPages(parts, this.#gather);
     this.cache = new HtmlCache(parts.cache, ({ visit, host }) =>
       // Revalidation has its own request id: the original request has ended.
-      this.#gather.page({ ...visit, requestId: randomUUID(), renews: true }, host, {
+      this.#gather.page({ ...visit, requestId: randomUUID(), revalidates: true }, host, {
         streaming: false,
         prices: 'whole',
       }),
@@ -67,39 +72,46 @@ export class PageHandler {
   }
 
   /** Returns the prebuilt response for a raw request; undefined when the page has to be loaded. */
-  ready({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
-    return this.cache.readyAt(addressOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
+  prebuilt({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
+    return this.cache.prebuiltAt(urlKeyOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 
   /** Returns a stale cached page for a raw request, for an overloaded server. */
-  stale({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
-    return this.cache.staleAt(addressOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
+  stalePrebuilt({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
+    return this.cache.stalePrebuiltAt(urlKeyOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 
   /** Handles a page request. */
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#parts.hostOf(request.hostname);
     const verdict = judgePath(request.url, host);
-    if (verdict.type !== 'page') return sendElsewhere(request, reply, verdict, host);
-    const asked = toAsked(request, host);
+    if (verdict.type !== 'page') return sendRedirect(request, reply, verdict, host);
+    const asked = toPageRequest(request, host);
     // Before the content lookup: the search form leads here, regardless of a redirect or page with the same URL.
     const found = isSearchPath(asked.visit.path, asked.visit.region)
       ? await this.#search.find(asked.visit, host)
       : null;
     if (found) return this.#search.send(request, reply, asked.visit, host, found);
-    return asked.place ? this.#fromCache(request, reply, asked, asked.place) : this.#pastCache(request, reply, asked);
+    return asked.pageKey
+      ? this.#fromCache(request, reply, asked, asked.pageKey)
+      : this.#pastCache(request, reply, asked);
   }
 
-  async #fromCache(request: FastifyRequest, reply: FastifyReply, asked: Asked, place: Place): Promise<FastifyReply> {
-    const address = addressOf(request.url, asked.host);
+  async #fromCache(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: PageRequest,
+    place: PageKey,
+  ): Promise<FastifyReply> {
+    const address = urlKeyOf(request.url, asked.host);
     const answer = await this.cache.answer(place, address, ({ whole }) => this.#make(asked, whole));
     if (!answer.ready) return this.#sendMade(request, reply, answer.made, place);
     request.summary = answer.made?.summary ?? answer.ready.record.summary;
-    return reply.sendReady(answer.ready);
+    return reply.sendPrebuilt(answer.ready);
   }
 
-  async #pastCache(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-    this.cache.passed();
+  async #pastCache(request: FastifyRequest, reply: FastifyReply, asked: PageRequest): Promise<FastifyReply> {
+    this.cache.countBypass();
     return this.#sendMade(request, reply, await this.#make(asked, false), null);
   }
 
@@ -107,37 +119,42 @@ export class PageHandler {
    * Loads a page for a request.
    * @param whole True when a stale entry exists, which is better than a streamed page.
    */
-  #make({ visit, place, host, isPatient }: Asked, whole: boolean): Promise<Gathered> {
-    const its = { ...(place ?? { visit }).visit, query: visit.query };
+  #make({ visit, pageKey, host, awaitsAllSections }: PageRequest, whole: boolean): Promise<Gathered> {
+    const its = { ...(pageKey ?? { visit }).visit, query: visit.query };
     return this.#gather.page(its, host, {
-      streaming: !isPatient && !host.isChina && !whole,
-      prices: isPatient ? 'whole' : 'moment',
+      streaming: !awaitsAllSections && !host.isChina && !whole,
+      prices: awaitsAllSections ? 'whole' : 'moment',
     });
   }
 
   /** Sends an uncached result: a degraded page, a streamed page, an error or a redirect. */
-  #sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: Place | null) {
+  #sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: PageKey | null) {
     request.summary = gathered.summary;
     reply.header('cache-status', `proart-renderer; fwd=${place ? 'miss' : 'bypass'}`);
-    if (gathered.type === 'redirect') return sendStored(reply, gathered.redirect);
-    if (gathered.type === 'problem') return this.#sendError(reply, gathered.around, toErrorAnswer(gathered.problem));
-    if (Object.keys(gathered.late).length > 0) return this.#stream(request, reply, gathered, place);
+    if (gathered.type === 'redirect') return redirectStored(reply, gathered.redirect);
+    if (gathered.type === 'problem') return this.#sendError(reply, gathered.context, toErrorAnswer(gathered.problem));
+    if (Object.keys(gathered.deferred).length > 0) return this.#stream(request, reply, gathered, place);
     const { htmlHeaders, renderer } = this.#parts;
     return reply
       .headers({ ...htmlHeaders(gathered.input), 'cache-control': cacheControl(gathered.draft !== null) })
-      .send(renderer.whole(gathered.input));
+      .send(renderer.render(gathered.input));
   }
 
   /** Streams the page. The cacheable page is rendered after the stream has ended. */
-  #stream(request: FastifyRequest, reply: FastifyReply, { input, late, degraded }: GatheredPage, place: Place | null) {
+  #stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { input, deferred, degraded }: GatheredPage,
+    place: PageKey | null,
+  ) {
     const { renderer, htmlHeaders } = this.#parts;
-    const all = Promise.all(Object.values(late));
+    const all = Promise.all(Object.values(deferred));
     void all.then(() => {
       // Deferred sections settle before the stream ends, and the log line is written after that.
       request.summary['degraded'] = degraded();
     });
     const nonce = randomBytes(16).toString('base64');
-    const { stream, abort } = renderer.streamed(input, late, {
+    const { stream, abort } = renderer.stream(input, deferred, {
       nonce,
       onError(error) {
         // Not logged after a disconnect, which aborts the render.
@@ -147,51 +164,51 @@ export class PageHandler {
     // `close` of the response: that of the request fires as soon as the request is read.
     reply.raw.once('close', abort);
     // After the response, so that the second render does not delay it.
-    reply.raw.once('close', () => void all.then(() => place && this.cache.renew(place)));
+    reply.raw.once('close', () => void all.then(() => place && this.cache.revalidate(place)));
     return reply.headers({ ...htmlHeaders(input, nonce), 'cache-control': 'no-store' }).send(stream);
   }
 
   /** Sends the error page for a failed request; if that fails too, a static page. */
   async failure(status: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#parts.hostOf(request.hostname);
-    const { visit } = toAsked(request, host);
+    const { visit } = toPageRequest(request, host);
     try {
-      const shell = shellOnHost(await this.#parts.source.shell(visit), host);
+      const shell = shellForHost(await this.#parts.source.shell(visit), host);
       const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
-      return await this.#sendError(reply, this.#gather.surroundings(visit, host, shell, 'error'), answer);
+      return await this.#sendError(reply, this.#gather.documentContext(visit, host, shell, 'error'), answer);
     } catch (error) {
       request.log.error({ err: error }, 'the error page failed');
       return sendErrorPageFailure(reply, status, goHomePath(visit.region));
     }
   }
 
-  async #sendError(reply: FastifyReply, around: Surroundings, answer: ErrorAnswer): Promise<FastifyReply> {
+  async #sendError(reply: FastifyReply, around: DocumentContext, answer: ErrorAnswer): Promise<FastifyReply> {
     const { documentShellOf, htmlHeaders, renderer } = this.#parts;
     const pageBytes = Buffer.from(toDataBlock(answer));
     const input = { ...around, documentShell: await documentShellOf('error'), page: answer, pageBytes, prices: null };
     return reply
       .code(answer.status)
       .headers({ ...htmlHeaders(input), 'cache-control': 'no-store' })
-      .send(renderer.whole(input));
+      .send(renderer.render(input));
   }
 }
 
 /** Redirects to the canonical URL, or from a root to its home page. */
-function sendElsewhere(
+function sendRedirect(
   request: FastifyRequest,
   reply: FastifyReply,
   verdict: Exclude<PathVerdict, { type: 'page' }>,
   host: Host,
 ): FastifyReply {
   request.summary = { kind: verdict.type };
-  return verdict.type === 'moved' ? sendMoved(reply, verdict) : sendHome(reply, verdict, host);
+  return verdict.type === 'moved' ? redirectToCanonical(reply, verdict) : redirectHome(reply, verdict, host);
 }
 
-function toAsked({ url, id, headers }: FastifyRequest, host: Host): Asked {
+function toPageRequest({ url, id, headers }: FastifyRequest, host: Host): PageRequest {
   const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
   const visit = { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
-  const isPatient = isbot(headers['user-agent']) || asksForApilist(query);
-  return { visit, host, place: placeOf(visit, host), isPatient };
+  const awaitsAllSections = isbot(headers['user-agent']) || hasApilistParameter(query);
+  return { visit, host, pageKey: pageKeyOf(visit, host), awaitsAllSections };
 }
 
 function cacheControl(isForAll: boolean): string {

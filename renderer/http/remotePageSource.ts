@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request } from 'undici';
 import type { Cacheable } from '../../contracts/lifetime.ts';
-import type { Answered, PageReply, PageSource, PageVisit, PriceAnswer } from '../../contracts/pageSource.ts';
-import type { PageAnswer, RedirectAnswer } from '../../contracts/pages/page.ts';
+import type { BffResponse, PageReply, PageSource, PageVisit, PricesBody } from '../../contracts/pageSource.ts';
+import type { PageResponse, RedirectAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
@@ -14,7 +14,7 @@ const timeoutMs = 5_000;
  * Time (ms) that a page waits for prices, as in one process (`bff/pages/compose/budgets.ts`): for visitors, in total
  * for robots, and the minimum for robots.
  */
-const pricesMs = { moment: 150, whole: 2_500, least: 200 };
+const pricesMs = { moment: 150, whole: 2_500, min: 200 };
 
 /**
  * Creates the page source for a BFF in another process (`BFF_URL`), over HTTP. Response bytes are already escaped and
@@ -23,9 +23,9 @@ const pricesMs = { moment: 150, whole: 2_500, least: 200 };
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
   // An unchanged shell must be the same object, as in one process, because derived data is cached by it.
-  const shells = new Map<RegionCode, Answered<Shell> & Cacheable>();
+  const shells = new Map<RegionCode, BffResponse<Shell> & Cacheable>();
 
-  async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<Got> {
+  async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<RawResponse> {
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
@@ -40,8 +40,8 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     }
   }
 
-  function answered<T>({ bytes, cacheable }: Got): Answered<T> & Cacheable {
-    return { answer: parse(bytes) as T, bytes, ...cacheable };
+  function answered<T>({ bytes, cacheable }: RawResponse): BffResponse<T> & Cacheable {
+    return { body: parse(bytes) as T, bytes, ...cacheable };
   }
 
   return {
@@ -49,10 +49,10 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
       const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
       if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.uncacheable };
-      const { answer, ...rest } = answered<PageAnswer | RedirectAnswer>(got);
-      return answer.kind === 'redirect'
-        ? { type: 'redirect', redirect: answer, maxAgeSeconds: got.maxAgeSeconds }
-        : { type: 'page', late: {}, uncacheable: got.uncacheable, ...rest, answer };
+      const { body, ...rest } = answered<PageResponse | RedirectAnswer>(got);
+      return body.kind === 'redirect'
+        ? { type: 'redirect', redirect: body, maxAgeSeconds: got.maxAgeSeconds }
+        : { type: 'page', deferred: {}, uncacheable: got.uncacheable, ...rest, body };
     },
     async shell(visit) {
       const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
@@ -69,13 +69,13 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       if (!got.ok) throw unavailable('The BFF returned no search results');
       return answered(got);
     },
-    async prices(visit, ids, { patience, elapsedMs }) {
-      if (ids.length === 0 || patience === 'none') return null;
-      const ms = patience === 'whole' ? Math.max(pricesMs.least, pricesMs.whole - elapsedMs) : pricesMs.moment;
+    async prices(visit, ids, { wait, elapsedMs }) {
+      if (ids.length === 0 || wait === 'none') return null;
+      const ms = wait === 'whole' ? Math.max(pricesMs.min, pricesMs.whole - elapsedMs) : pricesMs.moment;
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
       const got = await get(path, visit, ms).catch(() => null);
       // An uncacheable response is an error instead of prices.
-      return got?.ok && !got.uncacheable ? answered<PriceAnswer>(got) : null;
+      return got?.ok && !got.uncacheable ? answered<PricesBody>(got) : null;
     },
     close: () => agent.destroy(),
   };
@@ -87,7 +87,7 @@ export function withTrace<Headers extends object>(headers: Headers): Headers {
   return headers;
 }
 
-interface Got {
+interface RawResponse {
   ok: boolean;
   bytes: Uint8Array;
   /** `Cache-Control: no-store`. */
@@ -98,7 +98,7 @@ interface Got {
 }
 
 /** Reads the caching headers of the BFF. */
-function readHeaders(headers: IncomingHttpHeaders): Pick<Got, 'uncacheable' | 'maxAgeSeconds' | 'cacheable'> {
+function readHeaders(headers: IncomingHttpHeaders): Pick<RawResponse, 'uncacheable' | 'maxAgeSeconds' | 'cacheable'> {
   const directives = String(headers['cdn-cache-control'] ?? '');
   const seconds = (name: string) => {
     const found = new RegExp(`${name}=(\\d+)`).exec(directives)?.[1];

@@ -1,27 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toSearchPage } from '../../client/pages/search/searchPage.ts';
-import type { Answered, PageVisit, SearchAnswer } from '../../contracts/pageSource.ts';
+import type { BffResponse, PageVisit, SearchResponse } from '../../contracts/pageSource.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
 import type { Host } from '../../runtime/http/host.ts';
-import type { Gather, GatherParts } from '../document/gatherPage.ts';
-import { asOnHost, shellOnHost } from './unprefixed.ts';
+import type { PageGatherer, PageGathererOptions } from '../document/pageGatherer.ts';
+import { forHost, shellForHost } from './forHost.ts';
 
 /** Result of a search. */
 export interface Searched {
   text: string;
   /** Null when the text is too short for a search. */
-  found: Answered<SearchAnswer> | null;
-  shell: Answered<Shell>;
+  found: BffResponse<SearchResponse> | null;
+  shell: BffResponse<Shell>;
 }
 
 /** Search results page: not cached, made from data cached by the BFF. */
 export class SearchPages {
-  readonly #parts: Pick<GatherParts, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>;
-  readonly #gather: Gather;
+  readonly #parts: Pick<PageGathererOptions, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>;
+  readonly #gather: PageGatherer;
 
-  constructor(parts: Pick<GatherParts, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>, gather: Gather) {
+  constructor(
+    parts: Pick<PageGathererOptions, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>,
+    gather: PageGatherer,
+  ) {
     this.#parts = parts;
     this.#gather = gather;
   }
@@ -30,10 +33,10 @@ export class SearchPages {
   async find(visit: PageVisit, host: Host): Promise<Searched | null> {
     const { source } = this.#parts;
     const shell = await source.shell(visit);
-    const { data, degraded } = shell.answer;
+    const { data, degraded } = shell.body;
     if (!data.header.search.enabled && !degraded.some(({ section }) => section === 'header')) return null;
     const text = toSearchText(new URLSearchParams(visit.query).get('q') ?? '');
-    const found = isSearchable(text) ? asOnHost(await source.search(visit, text), host) : null;
+    const found = isSearchable(text) ? forHost(await source.search(visit, text), host) : null;
     return { text, found, shell };
   }
 
@@ -46,9 +49,9 @@ export class SearchPages {
     { text, found, shell }: Searched,
   ): Promise<FastifyReply> {
     const { documentShellOf, htmlHeaders, renderer } = this.#parts;
-    const around = this.#gather.surroundings(visit, host, shellOnHost(shell, host), 'search');
-    const page = toSearchPage(text, found?.answer ?? null, around.strings);
-    const degraded = [...shell.answer.degraded, ...(found?.answer.degraded ?? [])];
+    const around = this.#gather.documentContext(visit, host, shellForHost(shell, host), 'search');
+    const page = toSearchPage(text, found?.body ?? null, around.strings);
+    const degraded = [...shell.body.degraded, ...(found?.body.degraded ?? [])];
     request.summary = {
       region: visit.region,
       kind: 'search',
@@ -64,6 +67,6 @@ export class SearchPages {
         ...htmlHeaders(input),
         'cache-control': isWhole ? 'public, max-age=0, must-revalidate' : 'no-store',
       })
-      .send(renderer.whole(input));
+      .send(renderer.render(input));
   }
 }

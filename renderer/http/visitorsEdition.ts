@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Negotiator from 'negotiator';
-import { editionOfLanguages } from '../../contracts/regions/editionOfLanguages.ts';
+import { editionForLanguages } from '../../contracts/regions/editionForLanguages.ts';
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
 
@@ -14,5 +14,5 @@ export function visitorsEdition(headers: Pick<IncomingHttpHeaders, 'cookie' | 'a
   if (chosen && isRegionCode(chosen)) return chosen;
   const { 'accept-language': accepted = '' } = headers;
   // Languages by preference; `*` matches no edition.
-  return editionOfLanguages(new Negotiator({ headers: { 'accept-language': accepted } }).languages());
+  return editionForLanguages(new Negotiator({ headers: { 'accept-language': accepted } }).languages());
 }

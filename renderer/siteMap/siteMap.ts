@@ -7,10 +7,10 @@ import type { PageSource } from '../../contracts/pageSource.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
 import { matchRoute, routes } from '../../contracts/routes.ts';
 import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
-import { within } from '../../contracts/within.ts';
+import { withTimeout } from '../../contracts/withTimeout.ts';
 import { createAlternates, xmlLink } from '../document/head/alternates.ts';
-import type { PageAddress } from '../document/head/pageAddress.ts';
-import { createLimit, startingPoints, type Walk, walkEdition } from './siteMapWalk.ts';
+import type { PageUrls } from '../document/head/pageUrls.ts';
+import { type Crawl, crawlEdition, createLimit, startingPoints } from './siteMapCrawl.ts';
 
 interface SiteMapOptions {
   source: PageSource;
@@ -20,7 +20,7 @@ interface SiteMapOptions {
 }
 
 interface SiteMap {
-  pages: readonly PageAddress[];
+  pages: readonly PageUrls[];
   /** True when no page or section was missing. */
   whole: boolean;
   madeAt: number;
@@ -35,7 +35,7 @@ const maxStoredMs = 86_400_000;
 /** Maximum time that the first request for a map waits. */
 const firstWaitMs = 15_000;
 /** Maximum number of concurrent page requests of all crawls. */
-const atATime = 4;
+const maxConcurrent = 4;
 /** Size limit of search engines, in bytes. */
 const maxBytes = 50_000_000;
 /** Chunk size in characters. */
@@ -47,8 +47,8 @@ const partLength = 65_536;
  */
 export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = Date.now }: SiteMapOptions): void {
   const cached = new Map<RegionCode, SiteMap>();
-  const walks = new Map<RegionCode, Walk>();
-  const limit = createLimit(atATime);
+  const crawls = new Map<RegionCode, Crawl>();
+  const limit = createLimit(maxConcurrent);
   let stopped = false;
   app.addHook('preClose', async () => {
     stopped = true;
@@ -70,19 +70,19 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
   async function siteMapOf(region: RegionCode): Promise<Pick<SiteMap, 'pages' | 'whole'>> {
     const had = cached.get(region);
     if (had && now() < had.freshUntil) return had;
-    const walk = walks.get(region) ?? startWalk(region);
+    const walk = crawls.get(region) ?? startCrawl(region);
     if (had) return had;
-    await within(firstWaitMs, walk.done);
+    await withTimeout(firstWaitMs, walk.done);
     return cached.get(region) ?? { pages: walk.found(), whole: false };
   }
 
-  function startWalk(region: RegionCode): Walk {
+  function startCrawl(region: RegionCode): Crawl {
     const requestId = randomUUID();
     const startedAt = now();
-    const walk = walkEdition({ source, region, siteOrigin: siteOrigin(), requestId, limit, isStopped: () => stopped });
+    const walk = crawlEdition({ source, region, siteOrigin: siteOrigin(), requestId, limit, isStopped: () => stopped });
     const done = walk.done.then((result) => {
       const { whole, error } = result;
-      walks.delete(region);
+      crawls.delete(region);
       const pages = walk.found();
       store(region, { pages, whole });
       const ms = now() - startedAt;
@@ -94,7 +94,7 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
     });
     // Settles after the map is stored.
     const underWay = { ...walk, done };
-    walks.set(region, underWay);
+    crawls.set(region, underWay);
     return underWay;
   }
 
@@ -131,7 +131,7 @@ function* inParts(pieces: Iterable<string>): Generator<string> {
 }
 
 /** Generated page by page, since the XML is many times larger than its input. */
-function* toXml(pages: readonly PageAddress[], siteOrigin: string): Generator<string> {
+function* toXml(pages: readonly PageUrls[], siteOrigin: string): Generator<string> {
   const alternatesOf = createAlternates(siteOrigin, xmlLink);
   const head = `${xmlHead}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   const tail = '</urlset>\n';
@@ -148,7 +148,7 @@ function* toXml(pages: readonly PageAddress[], siteOrigin: string): Generator<st
 }
 
 /** Fallback pages of an edition, since a map must not be empty. */
-function minPages(region: RegionCode, siteOrigin: string): PageAddress[] {
+function minPages(region: RegionCode, siteOrigin: string): PageUrls[] {
   return startingPoints(region).map((path) => {
     const routeName = matchRoute(path)?.routeName ?? 'IndexPage';
     const { regional } = routes[routeName];

@@ -1,8 +1,8 @@
 /** Extracts the links of an edition from responses. */
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { isSearchPath, matchRoute } from '../../contracts/routes.ts';
-import { isOwn, listOf } from '../document/head/pageAddress.ts';
+import { isOwn, listOf } from '../document/head/pageUrls.ts';
 
 /** Returns the paths of all links to the edition in a response, including links inside HTML. */
 export function linksIn(value: unknown, region: RegionCode, siteOrigin: string): Set<string> {
@@ -39,7 +39,7 @@ export function ownPath(text: string, region: RegionCode, siteOrigin: string): s
 }
 
 /** Returns the number of the next page of a list; null after the last one. */
-export function nextListPage(page: PageAnswer): number | null {
+export function nextListPage(page: PageResponse): number | null {
   const list = listOf(page);
   if (!list || list.prosList.length === 0) return null;
   const { totalCount, page: current, pageSize } = list;

@@ -1,4 +1,4 @@
-import type { Partly } from '../../client/lib/partly.ts';
+import type { PartialSections } from '../../client/lib/partialSections.ts';
 import { regions } from '../../contracts/regions/regions.ts';
 import { productName } from '../../contracts/site.ts';
 import { type Described, type Thing, webUrl } from './thing.ts';
@@ -7,7 +7,7 @@ type Overview = Extract<Described['page'], { kind: 'overview' }>;
 
 /** Structured data of a content-managed page: an Article on story routes, otherwise a WebPage. */
 export function articleThings({ page, shell, canonical, siteOrigin }: Described<Overview>): Thing[] {
-  const { overview }: Partly<Overview['data']> = page.data;
+  const { overview }: PartialSections<Overview['data']> = page.data;
   if (!overview?.title) return [];
   const { routeName, seo } = page.data;
   const isStory = routeName === 'OverviewPageSt' || routeName === 'OverviewPageNd';

@@ -1,6 +1,6 @@
 import type { CampaignEvent } from '../../contracts/fragments/campaign.ts';
 import type { ProductLevel } from '../../contracts/fragments/product.ts';
-import { pictureUrl, type Thing, webUrl } from './thing.ts';
+import { imageUrl, type Thing, webUrl } from './thing.ts';
 
 /** Campaigns and events with a start date, without duplicates. Content has no locations. */
 export function eventThings(events: readonly CampaignEvent[], siteOrigin: string): Thing[] {
@@ -11,7 +11,7 @@ export function eventThings(events: readonly CampaignEvent[], siteOrigin: string
     description,
     startDate,
     endDate,
-    image: pictureUrl(imgPath, siteOrigin),
+    image: imageUrl(imgPath, siteOrigin),
     url: webUrl(link?.url ?? '', siteOrigin),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import type { Product, ProductLevel } from '../../contracts/fragments/product.ts';
 import type { ProsCategoryList } from '../../contracts/pages/prosCategory.ts';
-import { pictureUrl, type Thing, webUrl } from './thing.ts';
+import { imageUrl, type Thing, webUrl } from './thing.ts';
 
 /** Products of a product line in page order, without duplicates. */
 export function productItems({ sections }: ProductLevel, siteOrigin: string): Thing[] {
@@ -34,7 +34,7 @@ function toProduct({ name, description, imgPath, url }: Product, siteOrigin: str
     '@type': 'Product',
     name,
     description,
-    image: pictureUrl(imgPath, siteOrigin),
+    image: imageUrl(imgPath, siteOrigin),
     url: webUrl(url, siteOrigin),
   };
 }
@@ -44,7 +44,7 @@ function toPerson({ name, professionName, avatar, url }: Pro, siteOrigin: string
     '@type': 'Person',
     name,
     jobTitle: professionName,
-    image: pictureUrl(avatar, siteOrigin),
+    image: imageUrl(avatar, siteOrigin),
     url: webUrl(url, siteOrigin),
   };
 }

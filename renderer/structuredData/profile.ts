@@ -1,13 +1,13 @@
-import type { Partly } from '../../client/lib/partly.ts';
+import type { PartialSections } from '../../client/lib/partialSections.ts';
 import type { ProfileVideo } from '../../contracts/pages/prosProfile.ts';
 import { videoHosts } from '../../contracts/videoHosts.ts';
-import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
+import { type Described, imageUrl, type Thing, webUrl } from './thing.ts';
 
 type Profile = Extract<Described['page'], { kind: 'prosProfile' }>;
 
 /** The person of a profile and their video. */
 export function profileThings({ page, canonical, siteOrigin }: Described<Profile>): Thing[] {
-  const { intro, video }: Partly<Profile['data']> = page.data;
+  const { intro, video }: PartialSections<Profile['data']> = page.data;
   return [
     ...(intro?.title
       ? [
@@ -18,7 +18,7 @@ export function profileThings({ page, canonical, siteOrigin }: Described<Profile
               '@type': 'Person',
               name: intro.title,
               description: intro.subTitle,
-              image: pictureUrl(intro.avatar, siteOrigin),
+              image: imageUrl(intro.avatar, siteOrigin),
               sameAs: intro.socialIcons.map(({ link }) => webUrl(link, siteOrigin)),
             },
           },
@@ -35,7 +35,7 @@ function toVideo({ title, posterImgPath, videoPath }: ProfileVideo, person: stri
   return {
     '@type': 'VideoObject',
     name: title || person,
-    thumbnailUrl: pictureUrl(posterImgPath, siteOrigin),
+    thumbnailUrl: imageUrl(posterImgPath, siteOrigin),
     [isPlayer ? 'embedUrl' : 'contentUrl']: url,
   };
 }

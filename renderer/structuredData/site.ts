@@ -1,7 +1,7 @@
 import { regions } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { productName } from '../../contracts/site.ts';
-import { type Described, pictureUrl, type Thing, webUrl } from './thing.ts';
+import { type Described, imageUrl, type Thing, webUrl } from './thing.ts';
 
 /** Organization and website, on home pages. Without SearchAction, which search engines no longer use. */
 export function siteThings({ shell: { header, footer, websiteCode }, canonical, siteOrigin }: Described): Thing[] {
@@ -12,7 +12,7 @@ export function siteThings({ shell: { header, footer, websiteCode }, canonical, 
       '@id': organization,
       name: productName,
       url: siteOrigin + pathTo('IndexPage', 'global'),
-      logo: pictureUrl(header.logo.imgPath, siteOrigin) || `${siteOrigin}/icon-512.png`,
+      logo: imageUrl(header.logo.imgPath, siteOrigin) || `${siteOrigin}/icon-512.png`,
       sameAs: footer.socialMedia.map(({ url }) => webUrl(url, siteOrigin)),
     },
     {

@@ -1,5 +1,5 @@
 /** Structured data of a page (JSON-LD in a data block). */
-import type { Partly } from '../../client/lib/partly.ts';
+import type { PartialSections } from '../../client/lib/partialSections.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { articleThings } from './article.ts';
 import { breadcrumbList } from './breadcrumbList.ts';
@@ -21,17 +21,17 @@ function ofKind(described: Described): Thing[] {
   const { page, siteOrigin } = described;
   switch (page.kind) {
     case 'home': {
-      const { campaignEvents, productLevel }: Partly<typeof page.data> = page.data;
+      const { campaignEvents, productLevel }: PartialSections<typeof page.data> = page.data;
       const events = [...(campaignEvents?.campaignEventList ?? []), ...(productLevel ? eventsOf(productLevel) : [])];
       return [...siteThings(described), ...eventThings(events, siteOrigin)];
     }
     case 'productLine': {
-      const { productLevel }: Partly<typeof page.data> = page.data;
+      const { productLevel }: PartialSections<typeof page.data> = page.data;
       if (!productLevel) return [];
       return [...productItems(productLevel, siteOrigin), ...eventThings(eventsOf(productLevel), siteOrigin)];
     }
     case 'prosCategory': {
-      const { category }: Partly<typeof page.data> = page.data;
+      const { category }: PartialSections<typeof page.data> = page.data;
       return category ? prosItems(category, siteOrigin) : [];
     }
     case 'prosProfile':

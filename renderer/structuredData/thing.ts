@@ -1,8 +1,8 @@
 /** Shared parts of the structured data (schema.org as JSON-LD). */
 import type { Image } from '../../contracts/fragments/image.ts';
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import type { ShellData } from '../../contracts/pages/shell.ts';
-import { absolute } from '../document/head/pageAddress.ts';
+import { absolute } from '../document/head/pageUrls.ts';
 
 /** A schema.org thing; empty members are removed when it is serialised. */
 export interface Thing {
@@ -11,7 +11,7 @@ export interface Thing {
 }
 
 /** Input for the structured data of a page. */
-export interface Described<Page extends PageAnswer = PageAnswer> {
+export interface Described<Page extends PageResponse = PageResponse> {
   page: Page;
   shell: ShellData;
   canonical: string;
@@ -19,7 +19,7 @@ export interface Described<Page extends PageAnswer = PageAnswer> {
 }
 
 /** Returns the absolute URL of an image in its larger size. */
-export function pictureUrl(picture: Image | null | undefined, siteOrigin: string): string {
+export function imageUrl(picture: Image | null | undefined, siteOrigin: string): string {
   return picture ? absolute(picture['2x'], siteOrigin) : '';
 }
 

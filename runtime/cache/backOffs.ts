@@ -40,7 +40,7 @@ export class BackOffs {
   }
 
   /** Starts or prolongs the back-off of a key, unless the policy ignores the error. */
-  failed(key: string, error?: unknown): void {
+  recordFailure(key: string, error?: unknown): void {
     if (error !== undefined && !this.#policy.backsOff(error)) return;
     const failures = (this.#waits.get(key)?.failures ?? 0) + 1;
     const { firstMs, maxMs, jitter, rethrows } = this.#policy;

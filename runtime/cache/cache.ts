@@ -2,10 +2,10 @@
  * Read-through cache: memory (L1), then Redis (L2), then a load with single flight by key; stale entries are the
  * fallback for failed loads. Loads run outside the LRU, whose `fetch` fails every caller when the key is evicted.
  */
-import { tooLate, within } from '../../contracts/within.ts';
+import { timedOut, withTimeout } from '../../contracts/withTimeout.ts';
 import { BackOffs } from './backOffs.ts';
 import type { CacheOptions } from './cacheOptions.ts';
-import { type Flight, Flights, type Landed } from './flights.ts';
+import { type Flight, type FlightOutcome, Flights } from './flights.ts';
 import type { CacheEntry, CacheResult, Found, FoundEntry, Loaded, Lookup } from './lookup.ts';
 import type { MemoryStore } from './memoryStore.ts';
 import { decide, staleWaitMs as defaultStaleWaitMs, freshUntilOf, type Verdict } from './policy.ts';
@@ -24,13 +24,13 @@ export class Cache<Entry extends CacheEntry> {
   readonly #flights = new Flights<Entry>();
 
   constructor(options: CacheOptions<Entry>) {
-    const { store, l2, backOff, now, random = Math.random, hearsPurges = l2?.hearsPurges ?? (() => true) } = options;
+    const { store, l2, backOff, now, random = Math.random, isBusUp = l2?.isBusUp ?? (() => true) } = options;
     this.#options = options;
     this.#store = store;
     this.#l2 = l2;
     this.#now = now;
     this.#random = random;
-    this.#isBusUp = hearsPurges;
+    this.#isBusUp = isBusUp;
     this.#backOffs = backOff && new BackOffs(backOff, now, random);
   }
 
@@ -55,7 +55,7 @@ export class Cache<Entry extends CacheEntry> {
   }
 
   /** Returns an entry that can be used without waiting for a load; a stale one is revalidated in the background. */
-  ready(lookup: Lookup<Entry, unknown>): FoundEntry<Entry> | undefined {
+  getCached(lookup: Lookup<Entry, unknown>): FoundEntry<Entry> | undefined {
     const entry = this.#find(lookup);
     if (!entry) return undefined;
     const verdict = this.#verdictOf(entry);
@@ -71,9 +71,9 @@ export class Cache<Entry extends CacheEntry> {
 
   /** Looks up a key and loads it if needed. @throws the error of the load when no usable entry is stored. */
   async get<Value>(lookup: Lookup<Entry, Value>): Promise<Found<Entry, Value>> {
-    const ready = this.ready(lookup);
-    if (ready) return ready;
-    const joined = lookup.isAlone ? undefined : this.#flights.of<Value>(lookup.key);
+    const cached = this.getCached(lookup);
+    if (cached) return cached;
+    const joined = lookup.isSolo ? undefined : this.#flights.of<Value>(lookup.key);
     const failed = joined ? undefined : this.#backOffs?.waiting(lookup.key);
     if (failed?.error !== undefined) {
       lookup.count('l1', 'negative');
@@ -81,7 +81,7 @@ export class Cache<Entry extends CacheEntry> {
     }
     const found = await this.#wait(lookup, joined ?? this.#start(lookup), joined !== undefined);
     // The joined load's value is not shared: load again for this caller only.
-    return found ?? this.get({ ...lookup, isAlone: true });
+    return found ?? this.get({ ...lookup, isSolo: true });
   }
 
   /** Waits for a load, limited if a stale entry exists; null when a joined load's value is not shared. */
@@ -92,75 +92,79 @@ export class Cache<Entry extends CacheEntry> {
   ): Promise<Found<Entry, Value> | null> {
     const stale = this.#options.isFreshOnly ? undefined : this.#find(lookup);
     const isRevalidated = lookup.revalidatesFirst && stale !== undefined && this.#now() < stale.staleUntil;
-    let landed: Landed<Entry, Value> | typeof tooLate;
+    let outcome: FlightOutcome<Entry, Value> | typeof timedOut;
     try {
       // The clock may have been set back since the load began.
       const { staleWaitMs = defaultStaleWaitMs } = this.#options;
       const waitMs = Math.min(staleWaitMs, staleWaitMs - (this.#now() - flight.startedAt));
-      landed = stale ? await within(waitMs, flight.landed) : await flight.landed;
+      outcome = stale ? await withTimeout(waitMs, flight.outcome) : await flight.outcome;
     } catch (error) {
       if (stale) return this.#toFoundEntry(lookup, stale, 'stale_error');
       if (isJoined && lookup.sharesFailures === false) return null;
       lookup.count('l1', isJoined ? 'collapsed' : 'miss');
       throw error;
     }
-    if (landed === tooLate) return this.#toFoundEntry(lookup, stale as Entry, 'stale');
-    return this.#toFound(lookup, landed, { stale, isJoined, memory: isRevalidated ? 'stale' : 'miss' });
+    if (outcome === timedOut) return this.#toFoundEntry(lookup, stale as Entry, 'stale');
+    return this.#toFound(lookup, outcome, { stale, isJoined, l1Result: isRevalidated ? 'stale' : 'miss' });
   }
 
   #toFound<Value>(
     lookup: Lookup<Entry, Value>,
-    landed: Landed<Entry, Value>,
-    { stale, isJoined, memory }: { stale: Entry | undefined; isJoined: boolean; memory: CacheResult },
+    outcome: FlightOutcome<Entry, Value>,
+    { stale, isJoined, l1Result }: { stale: Entry | undefined; isJoined: boolean; l1Result: CacheResult },
   ): Found<Entry, Value> | null {
-    if (!('loaded' in landed)) {
-      if (isJoined) return this.#toFoundEntry(lookup, landed.entry, 'collapsed');
+    if (!('loaded' in outcome)) {
+      if (isJoined) return this.#toFoundEntry(lookup, outcome.entry, 'collapsed');
       return this.#toFoundEntry(
         lookup,
-        landed.entry,
-        landed.result,
-        landed.result === 'stale_error' ? 'stale_error' : memory,
+        outcome.entry,
+        outcome.result,
+        outcome.result === 'stale_error' ? 'stale_error' : l1Result,
       );
     }
-    const { loaded, stored, isCurrent } = landed;
+    const { loaded, stored, isCurrent } = outcome;
     // The stale entry may have been removed during the load.
     if (stale && !loaded.isShared && !loaded.isGone && this.#find(lookup))
       return this.#toFoundEntry(lookup, stale, 'stale_error');
     if (isJoined && !loaded.isShared) return null;
     const result = isJoined ? 'collapsed' : 'miss';
-    lookup.count('l1', isJoined ? 'collapsed' : memory, loaded.entry ?? undefined);
+    lookup.count('l1', isJoined ? 'collapsed' : l1Result, loaded.entry ?? undefined);
     return { result, value: loaded.value, stored, isCurrent };
   }
 
   /** Loads in the background, unless a load is in progress, the key in back-off or the process busy. */
-  revalidate(lookup: Lookup<Entry, unknown>, asked?: { generations?: Generations }): void {
+  revalidate(lookup: Lookup<Entry, unknown>, l2Read?: { generations?: Generations }): void {
     const { mayRevalidate = () => true } = this.#options;
     if (this.#flights.has(lookup.key) || this.#backOffs?.waiting(lookup.key) || this.#isFull()) return;
     if (!mayRevalidate()) return;
     const { revalidate = lookup.load } = lookup;
     // Callers that join the load receive its error.
-    this.#start({ ...lookup, load: revalidate }, { isBehind: true, asked }).landed.catch(() => {});
+    this.#start({ ...lookup, load: revalidate }, { isBackground: true, l2Read: l2Read }).outcome.catch(() => {});
   }
 
   /** @param options.l2Read Result of an L2 read just before: L2 is not read again. */
   #start<Value>(
     lookup: Lookup<Entry, Value>,
-    { isBehind = false, asked }: { isBehind?: boolean; asked?: { generations?: Generations } | undefined } = {},
+    {
+      isBackground = false,
+      l2Read,
+    }: { isBackground?: boolean; l2Read?: { generations?: Generations } | undefined } = {},
   ): Flight<Entry, Value> {
-    const { key, tags, isAlone = false } = lookup;
-    return this.#flights.start({ key, tags, isAlone, isBehind, startedAt: this.#now() }, (flight) =>
-      this.#fill(lookup, flight, asked),
+    const { key, tags, isSolo = false } = lookup;
+    return this.#flights.start(
+      { key, tags, isSolo: isSolo, isBackground: isBackground, startedAt: this.#now() },
+      (flight) => this.#fill(lookup, flight, l2Read),
     );
   }
 
   async #fill<Value>(
     lookup: Lookup<Entry, Value>,
     flight: Flight<Entry, Value>,
-    asked: { generations?: Generations } | undefined,
-  ): Promise<Landed<Entry, Value>> {
+    l2Read: { generations?: Generations } | undefined,
+  ): Promise<FlightOutcome<Entry, Value>> {
     const { key } = lookup;
     const l2 = lookup.isLocal ? undefined : this.#l2;
-    const read = asked ? { ...asked, entry: null } : await l2?.read(key, lookup.tags);
+    const read = l2Read ? { ...l2Read, entry: null } : await l2?.read(key, lookup.tags);
     const shared = read?.entry ? this.#newer(lookup, read.entry) : undefined;
     const verdict = this.#verdictOf(shared);
     // An entry purged during the read is only a fallback for a failed load.
@@ -170,13 +174,13 @@ export class Cache<Entry extends CacheEntry> {
       lookup.count('l2', result, shared);
       return { entry: shared, result };
     }
-    if (l2 && !asked) lookup.count('l2', 'miss');
+    if (l2 && !l2Read) lookup.count('l2', 'miss');
     try {
       const loaded = await lookup.load(this.#find(lookup));
       const stored = this.#storeLoaded(lookup, flight, loaded, read);
       return { loaded, stored, isCurrent: flight.isCurrent };
     } catch (error) {
-      this.#backOffs?.failed(key, error);
+      this.#backOffs?.recordFailure(key, error);
       // The L2 entry may have expired during the load.
       if (!shared || this.#verdictOf(shared) === 'miss') throw error;
       if (flight.isCurrent) this.#store.set(key, shared);
@@ -195,14 +199,14 @@ export class Cache<Entry extends CacheEntry> {
     this.#store.set(lookup.key, shared);
     if (this.isFresh(shared)) return;
     // This load is done although its promise has not settled: it must not block the revalidation.
-    this.#flights.leave(flight);
+    this.#flights.stopJoining(flight);
     this.revalidate(lookup, generations ? { generations } : {});
   }
 
   /** Stores a loaded entry in memory and L2; returns the entry, or null when it was not stored. */
   #storeLoaded(
     lookup: Lookup<Entry, unknown>,
-    { isBehind, isCurrent }: Flight<Entry, unknown>,
+    { isBackground, isCurrent }: Flight<Entry, unknown>,
     { entry, isGone }: Loaded<Entry, unknown>,
     read: { generations?: Generations } | undefined,
   ): Entry | null {
@@ -211,7 +215,7 @@ export class Cache<Entry extends CacheEntry> {
     const isFresh = entry !== null && this.#now() < entry.freshUntil;
     if (isFresh) this.#backOffs?.end(key);
     // A foreground load of stale parts gets no back-off: the next caller revalidates it.
-    else if (isBehind || (had && !entry && !isGone)) this.#backOffs?.failed(key);
+    else if (isBackground || (had && !entry && !isGone)) this.#backOffs?.recordFailure(key);
     // Removed from L2 as well, or the next caller would get it from there.
     if (isGone && this.#store.delete(key) && !isLocal) this.#l2?.delete(key);
     if (!entry || !isCurrent || this.#now() >= entry.usableUntil || !this.#store.set(key, entry)) return null;
@@ -243,9 +247,14 @@ export class Cache<Entry extends CacheEntry> {
     return verify(entry);
   }
 
-  #toFoundEntry(lookup: Lookup<Entry, unknown>, entry: Entry, result: CacheResult, memory = result): FoundEntry<Entry> {
-    lookup.count('l1', memory, entry);
-    return { entry, result, memory };
+  #toFoundEntry(
+    lookup: Lookup<Entry, unknown>,
+    entry: Entry,
+    result: CacheResult,
+    l1Result = result,
+  ): FoundEntry<Entry> {
+    lookup.count('l1', l1Result, entry);
+    return { entry, result, l1Result: l1Result };
   }
 
   #verdictOf(entry: Entry | undefined): Verdict {

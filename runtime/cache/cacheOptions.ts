@@ -8,7 +8,7 @@ export interface CacheOptions<Entry extends CacheEntry> {
   store: MemoryStore<Entry>;
   l2?: L2<Entry> | undefined;
   /** True while purges of other instances are received; by default as L2 reports. */
-  hearsPurges?: () => boolean;
+  isBusUp?: () => boolean;
   /** Without it every lookup after a failed load loads again. */
   backOff?: BackOffPolicy;
   /**

@@ -9,16 +9,16 @@ export interface Flight<Entry, Value> {
   /** Wall clock, ms. */
   startedAt: number;
   /** Started as background revalidation. */
-  isBehind: boolean;
+  isBackground: boolean;
   /** False after a purge that applies to it: its result is not stored. */
   isCurrent: boolean;
   /** True after a purge that is not spread over time: an L2 entry read before it is only a fallback. */
   isPurged: boolean;
-  landed: Promise<Landed<Entry, Value>>;
+  outcome: Promise<FlightOutcome<Entry, Value>>;
 }
 
 /** Result of a flight: an L2 entry, or a loaded value. */
-export type Landed<Entry, Value> =
+export type FlightOutcome<Entry, Value> =
   | { entry: Entry; result: 'hit' | 'stale' | 'stale_error' }
   | { loaded: Loaded<Entry, Value>; stored: Entry | null; isCurrent: boolean };
 
@@ -42,27 +42,30 @@ export class Flights<Entry> {
 
   /** Starts a load. @param run Called in the next microtask. */
   start<Value>(
-    { isAlone, ...begun }: Pick<Flight<Entry, Value>, 'key' | 'tags' | 'startedAt' | 'isBehind'> & { isAlone: boolean },
-    run: (flight: Flight<Entry, Value>) => Promise<Landed<Entry, Value>>,
+    {
+      isSolo,
+      ...begun
+    }: Pick<Flight<Entry, Value>, 'key' | 'tags' | 'startedAt' | 'isBackground'> & { isSolo: boolean },
+    run: (flight: Flight<Entry, Value>) => Promise<FlightOutcome<Entry, Value>>,
   ): Flight<Entry, Value> {
     const flight: Flight<Entry, Value> = {
       ...begun,
       isCurrent: true,
       isPurged: false,
-      landed: Promise.resolve().then(() => run(flight)),
+      outcome: Promise.resolve().then(() => run(flight)),
     };
     this.#underWay.add(flight);
-    if (!isAlone && !this.has(flight.key)) this.#joinable.set(flight.key, flight);
+    if (!isSolo && !this.has(flight.key)) this.#joinable.set(flight.key, flight);
     const land = () => {
       this.#underWay.delete(flight);
-      this.leave(flight);
+      this.stopJoining(flight);
     };
-    flight.landed.then(land, land);
+    flight.outcome.then(land, land);
     return flight;
   }
 
   /** Makes a load no longer joinable. */
-  leave(flight: Flight<Entry, unknown>): void {
+  stopJoining(flight: Flight<Entry, unknown>): void {
     if (this.#joinable.get(flight.key) === flight) this.#joinable.delete(flight.key);
   }
 
@@ -76,7 +79,7 @@ export class Flights<Entry> {
       if (flight.tags && !concerns(target, flight.tags)) continue;
       flight.isCurrent = false;
       flight.isPurged ||= !isSpread;
-      this.leave(flight);
+      this.stopJoining(flight);
     }
   }
 }

@@ -29,7 +29,7 @@ export interface Lookup<Entry extends CacheEntry, Value> {
   /** A background lookup: waits for the revalidation, and gets the stale entry only when that takes too long. */
   revalidatesFirst?: boolean;
   /** Neither joins a load of other callers nor lets them join. */
-  isAlone?: boolean;
+  isSolo?: boolean;
   /** False: callers that joined a failed load start their own instead of failing. */
   sharesFailures?: boolean;
   /** Not shared through L2. */
@@ -55,7 +55,7 @@ export interface FoundEntry<Entry> {
   value?: never;
   result: CacheResult;
   /** Result in L1; differs from `result` for entries from L2. */
-  memory: CacheResult;
+  l1Result: CacheResult;
 }
 
 /** A lookup that returned a loaded value. */

@@ -11,10 +11,10 @@ const mebibyte = 1024 * 1024;
 const answers: Record<Freshness, number> = { content: 256, settings: 32, list: 64, lookup: 64, price: 16, search: 16 };
 const negative = 16;
 const pages = 128;
-const choices = 32;
+const userSupplied = 32;
 
 /** All caches together use at most a quarter of the heap limit; in a small process each one is scaled down. */
-const whole = Object.values(answers).reduce((sum, size) => sum + size) + negative + pages + choices;
+const whole = Object.values(answers).reduce((sum, size) => sum + size) + negative + pages + userSupplied;
 const share = Math.min(1, getHeapStatistics().heap_size_limit / 4 / (mebibyte * whole));
 const bytesOf = (mebibytes: number) => Math.floor(mebibytes * share * mebibyte);
 
@@ -30,5 +30,5 @@ export const memoryBounds = {
   /** Composed page JSON. */
   pages: bytesOf(pages),
   /** Page JSON with user-supplied parameters: searches, product sets, filters, later pages of a list. */
-  choices: bytesOf(choices),
+  userSupplied: bytesOf(userSupplied),
 };

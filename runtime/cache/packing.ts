@@ -10,7 +10,7 @@ export type Packed = Uint8Array;
 
 /** Serialises a value to JSON bytes. @param value A JSON value. */
 export function pack(value: unknown): Packed {
-  return trimmed(Buffer.from(toDataBlock(value)));
+  return exactCopy(Buffer.from(toDataBlock(value)));
 }
 
 const utf8 = new TextDecoder();
@@ -21,7 +21,7 @@ export function textOf(packed: Packed): string {
 }
 
 /** Parses untrusted JSON; returns undefined when it is invalid. */
-export function parseForeign(text: string): unknown {
+export function parseUntrustedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -30,7 +30,7 @@ export function parseForeign(text: string): unknown {
 }
 
 /** Copies bytes into a buffer of their exact size: those of zlib and sockets are views of much larger buffers. */
-export function trimmed(bytes: Buffer): Buffer {
+export function exactCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   bytes.copy(copy);
   return copy;

@@ -61,22 +61,18 @@ export type Verdict = 'fresh' | 'stale' | 'stale-if-error' | 'miss';
  * @param now Wall clock in milliseconds.
  * @param isBusUp False while purges of other instances are not received.
  */
-export function decide(
-  entry: (Lifetime & { storedAt: number }) | undefined,
-  now: number,
-  hearsPurges: boolean,
-): Verdict {
+export function decide(entry: (Lifetime & { storedAt: number }) | undefined, now: number, isBusUp: boolean): Verdict {
   if (!entry || now >= entry.usableUntil) return 'miss';
-  if (entry.storedAt <= now && now < freshUntilOf(entry, hearsPurges)) return 'fresh';
+  if (entry.storedAt <= now && now < freshUntilOf(entry, isBusUp)) return 'fresh';
   return now < entry.staleUntil ? 'stale' : 'stale-if-error';
 }
 
 /** Returns until when an entry is fresh (wall clock, ms); shorter while purges of other instances are not received. */
 export function freshUntilOf(
   { freshUntil, storedAt }: Pick<Lifetime, 'freshUntil'> & { storedAt: number },
-  hearsPurges: boolean,
+  isBusUp: boolean,
 ): number {
-  return hearsPurges ? freshUntil : Math.min(freshUntil, storedAt + maxAgeWithoutBus);
+  return isBusUp ? freshUntil : Math.min(freshUntil, storedAt + maxAgeWithoutBus);
 }
 
 /**

@@ -10,7 +10,7 @@ export interface PurgeOptions {
 }
 
 /** Marks matching entries of one cache stale; returns their number. */
-export type PurgeHere = (target: PurgeTarget, options?: PurgeOptions) => number;
+export type PurgeLocal = (target: PurgeTarget, options?: PurgeOptions) => number;
 
 /** Returns true when a purge applies to an entry with these tags. */
 export function concerns(target: PurgeTarget, tags: readonly string[]): boolean {

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { parseForeign } from './packing.ts';
+import { parseUntrustedJson } from './packing.ts';
 
 const fileName = 'content.ndjson';
 const version = 2;
@@ -18,7 +18,7 @@ const header = z.object({ version: z.literal(version), namespace: z.string() });
 
 /** Timing and batch size of snapshots. */
 export const snapshotLimits = {
-  everyMs: 60_000,
+  intervalMs: 60_000,
   /** Maximum share of time spent writing: a large cache is written less often. */
   maxShare: 0.05,
   entriesAtOnce: 200,
@@ -62,7 +62,7 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
   const { log } = options;
   const file = path.join(folder, fileName);
   let saving: Promise<void> | null = null;
-  let restsUntil = 0;
+  let nextSaveAt = 0;
 
   async function write(): Promise<void> {
     // Processes may share the folder. Each one has loaded the existing file first, so the last rename loses nothing.
@@ -76,7 +76,7 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
       log.warn({ err: error }, 'the snapshot could not be written');
       await rm(draft, { force: true }).catch(() => {});
     }
-    restsUntil = performance.now() + (performance.now() - startedAt) / snapshotLimits.maxShare;
+    nextSaveAt = performance.now() + (performance.now() - startedAt) / snapshotLimits.maxShare;
   }
 
   function save(): Promise<void> {
@@ -87,14 +87,14 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
   }
 
   const timer = setInterval(() => {
-    if (performance.now() >= restsUntil) void save();
-  }, snapshotLimits.everyMs).unref();
+    if (performance.now() >= nextSaveAt) void save();
+  }, snapshotLimits.intervalMs).unref();
 
   return {
     save,
     async load() {
       // Not awaited: mkdir below `/proc` never settles in Node.
-      void announceWhenUnwritable(folder, log);
+      void warnWhenUnwritable(folder, log);
       try {
         const { restored, broken } = await readInto(file, options);
         if (restored > 0) log.info({ entries: restored }, 'snapshot loaded');
@@ -113,7 +113,7 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
 }
 
 /** Logs a warning at start, before the first write, when the folder is not writable. */
-async function announceWhenUnwritable(folder: string, log: FastifyBaseLogger): Promise<void> {
+async function warnWhenUnwritable(folder: string, log: FastifyBaseLogger): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
@@ -149,14 +149,14 @@ async function readInto<Entry>(
 ): Promise<{ restored: number; broken: number }> {
   let restored = 0;
   let broken = 0;
-  let isKnown: boolean | null = null;
+  let isHeaderValid: boolean | null = null;
   const input = createReadStream(file);
   try {
     for await (const text of createInterface({ input })) {
-      const json = parseForeign(text);
-      if (isKnown === null) {
-        isKnown = header.safeParse(json).data?.namespace === namespace;
-        if (!isKnown) throw new Error('snapshot belongs to other upstreams');
+      const json = parseUntrustedJson(text);
+      if (isHeaderValid === null) {
+        isHeaderValid = header.safeParse(json).data?.namespace === namespace;
+        if (!isHeaderValid) throw new Error('snapshot belongs to other upstreams');
         continue;
       }
       const line = codec.decode(json);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 
 /** Returns true for the folder of a build, which contains the built pages. */
-export const isOfBuild = (folder: string) => existsSync(path.join(folder, 'pages.js'));
+export const isBuildFolder = (folder: string) => existsSync(path.join(folder, 'pages.js'));
 
 /**
  * Returns the snapshot folder: SNAPSHOT_DIR, or `.cache` beside the build or sources; empty when snapshots are off.
@@ -11,9 +11,9 @@ export const isOfBuild = (folder: string) => existsSync(path.join(folder, 'pages
  */
 export function snapshotFolder(
   { SNAPSHOT_DIR, SANDBOX_PORT, sandbox }: Pick<Config, 'SNAPSHOT_DIR' | 'SANDBOX_PORT' | 'sandbox'>,
-  started: string,
+  entryFolder: string,
 ): string {
   // A sandbox on a random port has another origin at each start, so its snapshot could never be used.
-  const isPassing = sandbox && SANDBOX_PORT === 0;
-  return SNAPSHOT_DIR ?? (isPassing ? '' : path.join(started, isOfBuild(started) ? '..' : '.', '.cache'));
+  const isTemporary = sandbox && SANDBOX_PORT === 0;
+  return SNAPSHOT_DIR ?? (isTemporary ? '' : path.join(entryFolder, isBuildFolder(entryFolder) ? '..' : '.', '.cache'));
 }

@@ -56,7 +56,7 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
     const text = given[name];
     const result = schema.safeParse(text);
     if (result.success) parsed[name] = result.data;
-    else lines.push(`${name}: ${result.error.issues[0]?.message}${shown(name, text)}. Example: ${name}=${example}`);
+    else lines.push(`${name}: ${result.error.issues[0]?.message}${redacted(name, text)}. Example: ${name}=${example}`);
   }
   // Each value was parsed by its own schema.
   const values = parsed as Parsed;
@@ -95,12 +95,12 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
 const secrets = new Set<string>(['SESSION_SECRET', 'REDIS_URL', 'ADMIN_TOKEN'] satisfies SettingName[]);
 
 /** Returns the wrong value for the message, without secrets and URL credentials. */
-function shown(name: string, text = ''): string {
+function redacted(name: string, text = ''): string {
   return secrets.has(name) ? '' : `, not "${text.replace(/\/\/[^/@]*@/, '//…@')}"`;
 }
 
 /** Returns warnings about a valid configuration, logged once at start. */
-export function notices(config: Config): string[] {
+export function startupWarnings(config: Config): string[] {
   if (config.sandbox) return [];
   const hasBff = config.ROLE !== 'renderer';
   const hasRenderer = config.ROLE !== 'bff';

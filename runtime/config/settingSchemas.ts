@@ -33,7 +33,7 @@ function isCidr(text: string): boolean {
 }
 
 /** A base URL to which paths are appended; trailing slashes are removed. */
-export const base = z
+export const baseUrl = z
   .string()
   .refine(
     (text) => isHttpUrl(text) && !/[?#]/.test(text),
@@ -42,10 +42,10 @@ export const base = z
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** A complete URL, requested as it is. */
-export const address = z.string().refine(isHttpUrl, 'must be an http(s) URL without credentials');
+export const url = z.string().refine(isHttpUrl, 'must be an http(s) URL without credentials');
 
 /** URL of a resource on a page, or a path on this site. */
-export const addressOrPath = z
+export const urlOrPath = z
   .string()
   .refine(
     (text) => isHttpUrl(text) || /^\/(?!\/)[^\s\\]*$/.test(text),

@@ -5,9 +5,7 @@
 import { z } from 'zod';
 import { isRegionCode } from '../../contracts/regions/regions.ts';
 import {
-  address,
-  addressOrPath,
-  base,
+  baseUrl,
   cidr,
   cookieName,
   count,
@@ -16,6 +14,8 @@ import {
   listenHost,
   origin,
   port,
+  url,
+  urlOrPath,
 } from './settingSchemas.ts';
 
 /** A setting and its documentation. */
@@ -55,7 +55,7 @@ export const settings = {
     'bff',
   ),
   BFF_URL: setting(
-    base.optional(),
+    baseUrl.optional(),
     '–',
     'Base URL of the BFF; required and only used with `ROLE=renderer`',
     'http://bff:3000',
@@ -108,19 +108,19 @@ export const settings = {
     '10.0.0.0/8',
   ),
   CONTENT_API_URL: setting(
-    base.optional(),
+    baseUrl.optional(),
     'sandbox (required without it)',
     'Base URL of `/api/v1/…` and `/api/nc/v1/…`, including SSRLog and account',
     'https://content.example.com',
   ),
   RECENT_DATA_API_URL: setting(
-    base.optional(),
+    baseUrl.optional(),
     'sandbox (required without it)',
     'Base URL of `/recent-data/apiv2/…`',
     'https://recent.example.com',
   ),
   WEBSITE_INFO_API_URL: setting(
-    base.optional(),
+    baseUrl.optional(),
     '`RECENT_DATA_API_URL`',
     'Base URL of `/recent-data/apiv2/WebsiteInfo`, if it is on a host of its own',
     'https://info.example.com',
@@ -132,13 +132,13 @@ export const settings = {
     'https://media.example.com',
   ),
   SUPPORT_API_URL: setting(
-    address.optional(),
+    url.optional(),
     'sandbox, else off',
     'Complete URL of the support call',
     'https://support.example.com/links',
   ),
   ASSISTANT_API_URL: setting(
-    base.optional(),
+    baseUrl.optional(),
     'sandbox, else off',
     'Base URL of the AI assistant (authorization and status)',
     'https://assistant.example.com',
@@ -243,18 +243,18 @@ export const settings = {
   COOKIE_POLICY_SCRIPT_URL: script('Cookie-policy banner'),
   COOKIE_POLICY_SCRIPT_URL_CN: script('Cookie-policy banner of the China edition'),
   NOSCRIPT_TRACKING_URL: setting(
-    addressOrPath.optional(),
+    urlOrPath.optional(),
     'sandbox, else absent',
     'URL of the tracking frame for visitors without JavaScript, or a path on this site; not used on the China edition',
     'https://tracking.example.com/frame',
   ),
 } satisfies Record<string, Setting>;
 
-function script(what: string) {
+function script(label: string) {
   return setting(
-    addressOrPath.optional(),
+    urlOrPath.optional(),
     'sandbox, else absent',
-    `${what}: URL of the script, or a path on this site`,
+    `${label}: URL of the script, or a path on this site`,
     'https://cdn.example.com/script.js',
   );
 }

@@ -11,43 +11,43 @@ interface Options {
 /** Open connections of a server. */
 export interface Connections {
   /** Returns the callbacks to run when a connection closes; undefined when it is closed. */
-  underWay(socket: Socket): Set<() => void> | undefined;
+  closeCallbacks(socket: Socket): Set<() => void> | undefined;
   /** Returns the number of connections accepted so far. */
-  taken(): number;
+  acceptedCount(): number;
   /** Returns true while a connection has unsent data. */
   isSending(): boolean;
   /** Closes connections that browsers opened ahead and never used: Node does not count them as idle. */
-  endUnused(): void;
+  closeUnused(): void;
   /** Closes all connections, including those of `CONNECT` requests, which `closeAllConnections` misses. */
-  endAll(): void;
+  closeAll(): void;
 }
 
 /** Limits and tracks the connections of a server. */
 export function watchConnections(server: Server, { limit, onDrop }: Options): Connections {
   const all = new Map<Socket, Set<() => void>>();
-  let taken = 0;
+  let accepted = 0;
   server.maxConnections = limit;
   server.on('drop', onDrop);
   server.on('connection', (socket: Socket) => {
     // Keeps errors of a connection from ending the process, also after Node has detached it for `CONNECT`.
     socket.on('error', () => {});
-    taken += 1;
-    const underWay = new Set<() => void>();
-    all.set(socket, underWay);
+    accepted += 1;
+    const callbacks = new Set<() => void>();
+    all.set(socket, callbacks);
     socket.once('close', () => {
       all.delete(socket);
-      for (const end of underWay) end();
+      for (const end of callbacks) end();
     });
   });
 
   return {
-    underWay: (socket) => all.get(socket),
-    taken: () => taken,
+    closeCallbacks: (socket) => all.get(socket),
+    acceptedCount: () => accepted,
     isSending: () => [...all.keys()].some(({ writableLength }) => writableLength > 0),
-    endUnused() {
+    closeUnused() {
       for (const socket of all.keys()) if (socket.bytesRead === 0) socket.destroy();
     },
-    endAll() {
+    closeAll() {
       for (const socket of all.keys()) socket.destroy();
     },
   };

@@ -1,17 +1,17 @@
 /** Closing of a listener after `DRAIN_MS`: arriving requests are still answered, then all connections are closed. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterIo, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
 
 /** Time limits of a shutdown. */
-export const draining = {
+export const drainLimits = {
   /** Maximum time for closing everything: all listeners and what they use. */
   maxMs: 20_000,
   /** Maximum time for which new connections are still accepted; checked every `pollMs`. */
   arrivalsMs: 2_000,
   /** Maximum time for responses in progress; then their connections are closed. */
-  answersMs: 10_000,
-  lookMs: 20,
+  responsesMs: 10_000,
+  pollMs: 20,
   /** Keep-alive of connections whose last response did not have `connection: close`. */
   nextRequestMs: 500,
 } as const;
@@ -24,18 +24,20 @@ export function drainOnClose(app: FastifyInstance, connections: Connections): vo
   app.addHook('preClose', async () => {
     // Streamed pages whose headers were sent before the shutdown lack `connection: close`: their clients may send
     // another request.
-    app.server.keepAliveTimeout = draining.nextRequestMs;
+    app.server.keepAliveTimeout = drainLimits.nextRequestMs;
     const startedAt = performance.now();
     const isWithin = (ms: number) => performance.now() - startedAt < ms;
-    let taken: number;
+    let accepted: number;
     do {
-      taken = connections.taken();
-      await wait(draining.lookMs);
+      accepted = connections.acceptedCount();
+      await wait(drainLimits.pollMs);
+      // After a busy event loop the timer fires before waiting connections are accepted: let that happen first.
+      await afterIo();
     } while (
-      (connections.taken() > taken && isWithin(draining.arrivalsMs)) ||
-      (connections.isSending() && isWithin(draining.answersMs))
+      (connections.acceptedCount() > accepted && isWithin(drainLimits.arrivalsMs)) ||
+      (connections.isSending() && isWithin(drainLimits.responsesMs))
     );
-    connections.endUnused();
-    setTimeout(connections.endAll, draining.answersMs - (performance.now() - startedAt)).unref();
+    connections.closeUnused();
+    setTimeout(connections.closeAll, drainLimits.responsesMs - (performance.now() - startedAt)).unref();
   });
 }

@@ -4,22 +4,22 @@ import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { traced } from '../telemetry/tracing/spans.ts';
-import { compressAnswers } from './answers/compressAnswers.ts';
-import { createPrebuilt } from './answers/prebuilt.ts';
-import { securityHeaders } from './answers/securityHeaders.ts';
-import { type FindPrebuilt, toSend } from './answers/toSend.ts';
 import { type Connections, watchConnections } from './connections.ts';
-import { draining, drainOnClose } from './draining.ts';
+import { drainLimits, drainOnClose } from './draining.ts';
 import { createAdmission } from './limits/admission.ts';
 import { createClients } from './limits/clients.ts';
 import { edge } from './limits/edge.ts';
 import { createGate } from './limits/gate.ts';
 import { createHeapPressure } from './limits/heapPressure.ts';
-import { connectionLimits, readOpenFiles } from './openFiles.ts';
-import { answerParserFaults, createRefuse, type RefusalPage, type Refuse } from './problems/refuse.ts';
+import { connectionLimits, readOpenFileLimit } from './openFiles.ts';
+import { createRefuser, handleParserErrors, type RefusalPage, type Refuser } from './problems/refuse.ts';
 import { requestIdOf } from './requestIds.ts';
-import { createRequestLines, type RequestLines } from './requestLines.ts';
+import { createRequestLog, type RequestLog } from './requestLog.ts';
 import { createRequestStages } from './requestStages.ts';
+import { compressResponses } from './responses/compressResponses.ts';
+import { type FindPrebuilt, negotiateResponse } from './responses/negotiateResponse.ts';
+import { createPrebuilt } from './responses/prebuilt.ts';
+import { securityHeaders } from './responses/securityHeaders.ts';
 import { refuseTunnels } from './tunnels.ts';
 
 declare module 'fastify' {
@@ -29,23 +29,23 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Sends a prebuilt response. */
-    sendReady(ready: Omit<PrebuiltResponse, 'record'>): FastifyReply;
+    sendPrebuilt(ready: Omit<PrebuiltResponse, 'record'>): FastifyReply;
   }
   interface FastifyInstance {
     /**
      * Serves GET and HEAD requests with prebuilt responses, before any hook or route of Fastify.
      * @param findStale Finds a stale response to send under overload.
      */
-    answerReady(find: FindPrebuilt, findStale?: FindPrebuilt): void;
+    servePrebuilt(find: FindPrebuilt, findStale?: FindPrebuilt): void;
     /** Yields between parts of long work: resolves when the requests that arrived meanwhile have been read. */
-    nextTurn(): Promise<void>;
+    yieldTurn(): Promise<void>;
     /** Returns true under overload: work that no client waits for must be skipped. */
     isOverloaded(): boolean;
   }
 }
 
 /** URLs exempt from admission control, by listener. */
-const light = {
+const exemptUrls = {
   // Exact paths: every other URL reaches the renderer.
   site: /^\/(livez|readyz)(\?|$)|^\/assets\//,
   ops: /^\/(livez|readyz|metrics|ops)(\/|\?|$)/,
@@ -84,18 +84,18 @@ interface HttpAppOptions {
 export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const { config, log, lifecycle, metrics, hosts, refusalPage, isPressed = createHeapPressure() } = options;
   const headers = securityHeaders(config.SITE_ORIGIN);
-  const lines = createRequestLines(log, metrics);
+  const requestLog = createRequestLog(log, metrics);
   const clients = createClients(config.TRUST_PROXY);
-  const refusing = createRefuse({ page: refusalPage, headers, lines });
-  const prebuilt = createPrebuilt({ headers, lines, isDraining: () => lifecycle.draining });
+  const refusing = createRefuser({ page: refusalPage, headers, requestLog: requestLog });
+  const prebuilt = createPrebuilt({ headers, requestLog: requestLog, isDraining: () => lifecycle.draining });
   const admission = createAdmission({ isPressed });
   const app = createFramework(options, refusing);
   const connections = limitConnections(app, options);
   refuseTunnels(app.server, refusing);
   drainOnClose(app, connections);
-  finishAnswers(app, { headers, lines, lifecycle });
-  app.decorate('answerReady', prebuilt.add);
-  app.decorate('nextTurn', admission.nextTurn);
+  registerResponseHooks(app, { headers, requestLog: requestLog, lifecycle });
+  app.decorate('servePrebuilt', prebuilt.add);
+  app.decorate('yieldTurn', admission.yieldTurn);
   app.decorate('isOverloaded', admission.isOverloaded);
 
   const [framework] = app.server.listeners('request') as [RequestListener];
@@ -106,14 +106,14 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     admission,
     connections,
     framework,
-    light: options.isOps ? light.ops : light.site,
+    exemptUrls: options.isOps ? exemptUrls.ops : exemptUrls.site,
     onShed: () => metrics?.shed.inc({ reason: 'overload' }),
   });
   app.server.removeAllListeners('request').on('request', traced(stages, clients));
   return app;
 }
 
-function createFramework({ config, log }: HttpAppOptions, refusing: Refuse): FastifyInstance {
+function createFramework({ config, log }: HttpAppOptions, refusing: Refuser): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     // Replaced by our own log line: Fastify's would contain the URL with its query.
@@ -135,10 +135,10 @@ function createFramework({ config, log }: HttpAppOptions, refusing: Refuse): Fas
     // Requests that arrive during the shutdown are still answered.
     return503OnClosing: false,
     // Also the timeout of `onClose` and `preClose` hooks, which wait for responses in progress.
-    pluginTimeout: draining.maxMs,
+    pluginTimeout: drainLimits.maxMs,
     // Never reached: the gate limits every URL.
     routerOptions: { maxParamLength: edge.targetLength },
-    clientErrorHandler: answerParserFaults(refusing),
+    clientErrorHandler: handleParserErrors(refusing),
     genReqId: requestIdOf,
   });
 }
@@ -148,7 +148,7 @@ function limitConnections(
   { server }: FastifyInstance,
   { isOps, log, metrics, openFiles }: HttpAppOptions,
 ): Connections {
-  const files = openFiles === undefined ? readOpenFiles() : openFiles;
+  const files = openFiles === undefined ? readOpenFileLimit() : openFiles;
   const listener = isOps ? 'ops' : 'site';
   const limit = connectionLimits(files)[listener];
   if (limit < connectionLimits(null)[listener])
@@ -162,13 +162,13 @@ function limitConnections(
   return watchConnections(server, { limit, onDrop: () => metrics?.shed.inc({ reason: 'connections' }) });
 }
 
-interface EveryAnswer extends Pick<HttpAppOptions, 'lifecycle'> {
+interface ResponseHookOptions extends Pick<HttpAppOptions, 'lifecycle'> {
   headers: Readonly<Record<string, string>>;
-  lines: RequestLines;
+  requestLog: RequestLog;
 }
 
 /** Registers the hooks of all Fastify responses: common headers, compression, `connection: close` and the log line. */
-function finishAnswers(app: FastifyInstance, { headers, lines, lifecycle }: EveryAnswer): void {
+function registerResponseHooks(app: FastifyInstance, { headers, requestLog, lifecycle }: ResponseHookOptions): void {
   app.decorateRequest('summary');
   // Callbacks instead of promises: the hooks run for every request and dominate the cost of cached responses.
   app.addHook('onRequest', (request, reply, done) => {
@@ -183,20 +183,20 @@ function finishAnswers(app: FastifyInstance, { headers, lines, lifecycle }: Ever
     done();
   });
 
-  compressAnswers(app);
+  compressResponses(app);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, summary } = request;
     const route = request.routeOptions.url ?? 'none';
-    lines.one(
+    requestLog.logRequest(
       { request: request.raw, requestId: id, method, status: reply.statusCode, ms: reply.elapsedTime },
       { route, summary },
     );
     done();
   });
 
-  app.decorateReply('sendReady', function (this: FastifyReply, ready) {
-    const { status, encoding, body } = toSend(ready, this.request);
+  app.decorateReply('sendPrebuilt', function (this: FastifyReply, ready) {
+    const { status, encoding, body } = negotiateResponse(ready, this.request);
     this.code(status).header('vary', 'accept-encoding');
     for (let at = 0; at < ready.headers.length; at += 2)
       this.header(ready.headers[at] as string, ready.headers[at + 1]);

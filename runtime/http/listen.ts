@@ -8,12 +8,12 @@ import { edge } from './limits/edge.ts';
  * @param settingNames Settings of host and port, for the error message.
  * @throws {ConfigError} when the app cannot listen there.
  */
-export async function listen(app: FastifyInstance, names: string, host: string, port: number): Promise<number> {
+export async function listen(app: FastifyInstance, settingNames: string, host: string, port: number): Promise<number> {
   try {
     await app.listen({ host, port, backlog: edge.connections });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new ConfigError([`${names}: cannot listen on ${host}:${port} (${code})`]);
+    throw new ConfigError([`${settingNames}: cannot listen on ${host}:${port} (${code})`]);
   }
   return portOf(app);
 }

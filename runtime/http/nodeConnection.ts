@@ -6,6 +6,6 @@ import type { Socket } from 'node:net';
 export type Connection = Socket & { _httpMessage?: ServerResponse | null };
 
 /** Returns the response in progress on a connection. */
-export function answerUnderWay({ _httpMessage }: Connection): ServerResponse | undefined {
+export function responseInProgress({ _httpMessage }: Connection): ServerResponse | undefined {
   return _httpMessage ?? undefined;
 }

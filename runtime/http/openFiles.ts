@@ -14,7 +14,7 @@ const reservedFiles = upstreamFiles + edge.opsConnections + ownFiles;
 /**
  * Returns the soft limit of open files, which Node raises to the hard limit at start; null when unlimited or unknown.
  */
-export function readOpenFiles(): number | null {
+export function readOpenFileLimit(): number | null {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     return soft === undefined ? null : Number(soft);

@@ -9,7 +9,7 @@ const givenPattern = /^[\w-]{8,64}$/;
 const firstCount = 0x1000_0000;
 const lastCount = 0x7fff_ffff;
 
-let drawn = '';
+let randomPrefix = '';
 let count = lastCount;
 
 /**
@@ -18,11 +18,11 @@ let count = lastCount;
  */
 function newId(): string {
   if (count === lastCount) {
-    drawn = randomUUID().slice(0, -8);
+    randomPrefix = randomUUID().slice(0, -8);
     count = firstCount;
   }
   count += 1;
-  return drawn + count.toString(16);
+  return randomPrefix + count.toString(16);
 }
 
 /**

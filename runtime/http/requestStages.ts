@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Prebuilt } from './answers/prebuilt.ts';
 import type { Connections } from './connections.ts';
 import type { Admission } from './limits/admission.ts';
 import type { Gate } from './limits/gate.ts';
-import type { Refuse } from './problems/refuse.ts';
+import type { Refuser } from './problems/refuse.ts';
+import type { Prebuilt } from './responses/prebuilt.ts';
 
 interface StageParts {
   gate: Gate;
-  refuse: Refuse['refuse'];
+  refuse: Refuser['refuse'];
   prebuilt: Prebuilt;
   admission: Admission;
   connections: Connections;
   /** Fastify's request listener. */
   framework: RequestListener;
   /** URLs exempt from admission control: cheap ones, and those of probes. */
-  light: RegExp;
+  exemptUrls: RegExp;
   /** Called for each request refused by admission control. */
   onShed(): void;
 }
@@ -22,25 +22,25 @@ interface StageParts {
 /** `Retry-After` of refused requests, seconds. */
 const retrySeconds = 2;
 
-const busy = { code: 'UNAVAILABLE', detail: 'Server overloaded, retry later' } as const;
+const overloaded = { code: 'UNAVAILABLE', detail: 'Server overloaded, retry later' } as const;
 
 /**
  * Creates the request listener: gate, prebuilt response, admission control, Fastify; the first stage with a response
  * sends it.
  */
 export function createRequestStages(parts: StageParts): RequestListener {
-  const { gate, refuse, prebuilt, admission, connections, framework, light, onShed } = parts;
+  const { gate, refuse, prebuilt, admission, connections, framework, exemptUrls, onShed } = parts;
 
   return function receive(request, response) {
     const startedAt = performance.now();
-    const headFault = gate.ofHead(request);
+    const headFault = gate.checkHead(request);
     if (headFault) return refuse(request, response, headFault, { startedAt });
     // A prebuilt response exists only for URLs that have passed the gate before.
     const ready = prebuilt.find(request);
     if (ready) return prebuilt.send(request, response, ready, startedAt);
-    const targetFault = gate.ofTarget(request.url ?? '');
+    const targetFault = gate.checkTarget(request.url ?? '');
     if (targetFault) return refuse(request, response, targetFault, { startedAt });
-    if (light.test(request.url ?? '')) return framework(request, response);
+    if (exemptUrls.test(request.url ?? '')) return framework(request, response);
     admission.enter(
       () => begin(request, response),
       () => shed(request, response, startedAt),
@@ -48,13 +48,13 @@ export function createRequestStages(parts: StageParts): RequestListener {
   };
 
   function begin(request: IncomingMessage, response: ServerResponse) {
-    const underWay = connections.underWay(request.socket);
+    const callbacks = connections.closeCallbacks(request.socket);
     // The client has disconnected while it was queued.
-    if (!underWay) return admission.leave();
+    if (!callbacks) return admission.leave();
     const leave = () => {
-      if (underWay.delete(leave)) admission.leave();
+      if (callbacks.delete(leave)) admission.leave();
     };
-    underWay.add(leave);
+    callbacks.add(leave);
     // `prefinish`: the response is complete, however slowly it is sent. `finish` would wait for earlier responses on
     // the connection.
     response.once('prefinish', leave);
@@ -66,6 +66,6 @@ export function createRequestStages(parts: StageParts): RequestListener {
     onShed();
     const stale = prebuilt.findStale(request);
     if (stale) prebuilt.send(request, response, stale, startedAt);
-    else refuse(request, response, busy, { seconds: retrySeconds, startedAt });
+    else refuse(request, response, overloaded, { seconds: retrySeconds, startedAt });
   }
 }

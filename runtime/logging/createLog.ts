@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { within } from '../../contracts/within.ts';
+import { withTimeout } from '../../contracts/withTimeout.ts';
 import type { Config } from '../config/config.ts';
 import { isoTime } from './isoTime.ts';
 import { createLogOutput } from './logOutput.ts';
@@ -28,6 +28,6 @@ export function createLog({ LOG_LEVEL }: Config, { traceFields, sendSpans }: Tra
   const mixin = traceFields();
   return {
     log: pino({ level: LOG_LEVEL, timestamp: isoTime, ...(mixin && { mixin }) }, output),
-    flush: () => Promise.all([output.drained(flushMs), within(flushMs, sendSpans())]),
+    flush: () => Promise.all([output.drained(flushMs), withTimeout(flushMs, sendSpans())]),
   };
 }

@@ -19,21 +19,21 @@ export interface LogOutput extends DestinationStream {
  * block the server; buffered lines are written when the process ends.
  * @param chunkLength Approximate number of characters in a write.
  */
-export function createLogOutput(portion: number): LogOutput {
+export function createLogOutput(chunkLength: number): LogOutput {
   const { stdout } = process;
   // A reused buffer: allocating one for every write is slow in a process with large caches.
-  const take = () => Buffer.allocUnsafeSlow(maxBytes * portion);
-  let room = take();
+  const allocate = () => Buffer.allocUnsafeSlow(maxBytes * chunkLength);
+  let buffer = allocate();
   let lines = '';
   let timer: NodeJS.Timeout | undefined;
 
   function flushSync() {
     clearTimeout(timer);
     timer = undefined;
-    if (lines.length > portion) stdout.write(lines);
-    else if (lines) stdout.write(room.subarray(0, room.write(lines)));
+    if (lines.length > chunkLength) stdout.write(lines);
+    else if (lines) stdout.write(buffer.subarray(0, buffer.write(lines)));
     // The stream still refers to the buffer until the pipe has taken its bytes.
-    if (stdout.writableLength > 0) room = take();
+    if (stdout.writableLength > 0) buffer = allocate();
     lines = '';
   }
 
@@ -44,7 +44,7 @@ export function createLogOutput(portion: number): LogOutput {
   process.on('exit', flushSync);
   return {
     write(line) {
-      if (lines.length + line.length > portion) flushSync();
+      if (lines.length + line.length > chunkLength) flushSync();
       lines += line;
       timer ??= setTimeout(flushSync, maxWaitMs).unref();
     },

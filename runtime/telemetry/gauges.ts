@@ -1,6 +1,6 @@
 /** Gauges, collected at each scrape. */
 import { Gauge, type Registry } from 'prom-client';
-import type { CircuitWord } from '../cache/redis/circuit.ts';
+import type { CircuitState } from '../cache/redis/circuit.ts';
 
 /** Size of a cache store. */
 export interface Fill {
@@ -9,7 +9,7 @@ export interface Fill {
 }
 
 /** Circuit state by upstream. */
-export type Circuits = Readonly<Record<string, CircuitWord>>;
+export type Circuits = Readonly<Record<string, CircuitState>>;
 
 /** Registers the sources that the gauges read. */
 export interface Gauges {
@@ -18,7 +18,7 @@ export interface Gauges {
   watchRedis(isUp: () => boolean): void;
 }
 
-const circuitValues: Record<CircuitWord, number> = { closed: 0, 'half-open': 1, open: 2 };
+const circuitValues: Record<CircuitState, number> = { closed: 0, 'half-open': 1, open: 2 };
 
 /** Creates all gauges in a registry. */
 export function createGauges(registry: Registry): Gauges {

@@ -1,11 +1,11 @@
 /** Lookup results without an upstream call; for `html`, without a render. */
-const asksNobody = new Set(['hit', 'l2', 'stale', 'stale_error', 'collapsed', 'negative']);
+const withoutUpstream = new Set(['hit', 'l2', 'stale', 'stale_error', 'collapsed', 'negative']);
 
 /**
  * For `page`, stale means composed of stale parts (`resultOf` in `bff/pages/compose/pageMemo.ts`), so it is not a cache
  * hit.
  */
-const isThere = new Set(['hit', 'collapsed']);
+const withoutCompose = new Set(['hit', 'collapsed']);
 
 /**
  * Returns true when a lookup was answered from the cache.
@@ -13,5 +13,5 @@ const isThere = new Set(['hit', 'collapsed']);
  * @param result The `result` label of the metric, or the `cache` field of a log line.
  */
 export function isCached(cache: string, result: string): boolean {
-  return (cache === 'page' ? isThere : asksNobody).has(result);
+  return (cache === 'page' ? withoutCompose : withoutUpstream).has(result);
 }

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Degraded, DegradedReason } from '../../contracts/degraded.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { type Counts, watching } from './growth.ts';
+import { type Counts, observationWindows } from './counterHistory.ts';
 import { isCached } from './isCached.ts';
 
 /** Bounds of the journal. */
@@ -15,11 +15,11 @@ export const journalLimits = {
   /** Maximum number of degraded responses that are remembered. */
   degradedAnswers: 1_000,
   /** A missing section is forgotten when no response has lacked it for this time, ms. */
-  lackMs: 5 * 60_000,
+  missingMs: 5 * 60_000,
 } as const;
 
 /** A completed upstream call. */
-export interface MadeCall {
+export interface UpstreamCall {
   upstream: string;
   operation: string;
   region: RegionCode;
@@ -42,7 +42,7 @@ export interface MissingSection {
 }
 
 /** Identifies a composed response. */
-export interface AnswerMade {
+export interface ComposedResponse {
   page: string;
   region: RegionCode;
   /** Distinguishes it from other responses of the same page kind and edition. */
@@ -52,9 +52,9 @@ export interface AnswerMade {
 /** Current content of the journal. */
 export interface JournalEntries {
   /** Slowest calls of the last hour, slowest first. */
-  slowest: MadeCall[];
+  slowest: UpstreamCall[];
   /** Last failed calls, latest first. */
-  failures: MadeCall[];
+  failures: UpstreamCall[];
   /** Longest missing first. */
   missing: MissingSection[];
 }
@@ -66,22 +66,22 @@ export interface Journal {
   /** Returns a function that counts a request with this status. @param summary Fields of its log line. */
   tally(status: number, summary: Readonly<Record<string, unknown>>): () => void;
   /** Records an upstream call. */
-  called(call: Omit<MadeCall, 'at'>): void;
+  recordCall(call: Omit<UpstreamCall, 'at'>): void;
   /** Records a composed response and its missing sections. */
-  made(answer: AnswerMade, degraded: Degraded): void;
+  recordResponse(answer: ComposedResponse, degraded: Degraded): void;
   read(): JournalEntries;
 }
 
 /** Creates a journal. @param now Wall clock, ms. */
 export function createJournal(now: () => number): Journal {
   const calls = new CallList();
-  const lacks = new LackList();
+  const lacks = new MissingSections();
   const counts: Journal['counts'] = { requests: { answered: 0, failed: 0 }, editions: {} };
   return {
     counts,
     tally: (status, summary) => tallyOf(counts, status, summary),
-    called: (call) => calls.add({ ...call, at: now() }),
-    made: (answer, degraded) => lacks.note(answer, degraded, now()),
+    recordCall: (call) => calls.add({ ...call, at: now() }),
+    recordResponse: (answer, degraded) => lacks.note(answer, degraded, now()),
     read: () => ({ ...calls.read(now()), missing: lacks.missing(now()) }),
   };
 }
@@ -109,43 +109,44 @@ function tallyOf(
 
 /** The slowest calls and the last failed ones. */
 class CallList {
-  #slowest: MadeCall[] = [];
-  #failures: MadeCall[] = [];
+  #slowest: UpstreamCall[] = [];
+  #failures: UpstreamCall[] = [];
 
-  add(call: MadeCall): void {
+  add(call: UpstreamCall): void {
     if (call.outcome !== 'ok') this.#failures = [call, ...this.#failures].slice(0, journalLimits.calls);
     const least = this.#slowest.at(-1);
     if (least && this.#slowest.length >= journalLimits.calls && least.ms >= call.ms) return;
-    this.#slowest = [...youngOf(this.#slowest, call.at), call]
+    this.#slowest = [...recentOf(this.#slowest, call.at), call]
       .sort((a, b) => b.ms - a.ms)
       .slice(0, journalLimits.calls);
   }
 
   read(at: number): Pick<JournalEntries, 'slowest' | 'failures'> {
-    return { slowest: youngOf(this.#slowest, at), failures: [...this.#failures] };
+    return { slowest: recentOf(this.#slowest, at), failures: [...this.#failures] };
   }
 }
 
-const youngOf = (calls: readonly MadeCall[], at: number) => calls.filter((call) => at - call.at < watching.windowMs);
+const recentOf = (calls: readonly UpstreamCall[], at: number) =>
+  calls.filter((call) => at - call.at < observationWindows.windowMs);
 
 /** A response with missing sections. */
-interface DegradedAnswer extends AnswerMade {
+interface DegradedAnswer extends ComposedResponse {
   sections: Map<string, { reason: DegradedReason; since: number }>;
   seen: number;
 }
 
 /** Degraded responses and their missing sections. */
-class LackList {
+class MissingSections {
   readonly #answers = new LRUCache<string, DegradedAnswer>({ max: journalLimits.degradedAnswers });
 
-  note({ page, region, request }: AnswerMade, degraded: Degraded, at: number): void {
+  note({ page, region, request }: ComposedResponse, degraded: Degraded, at: number): void {
     const name = `${page} ${region} ${request}`;
     if (degraded.length === 0) {
       this.#answers.delete(name);
       return;
     }
     const before = this.#answers.get(name);
-    const known = before && isPresent(before, at) ? before.sections : undefined;
+    const known = before && isRecent(before, at) ? before.sections : undefined;
     const sections = new Map(
       degraded.map(({ section, reason }) => [section, { reason, since: known?.get(section)?.since ?? at }]),
     );
@@ -153,12 +154,12 @@ class LackList {
   }
 
   missing(at: number): MissingSection[] {
-    return bySection([...this.#answers.values()].filter((answer) => isPresent(answer, at)));
+    return bySection([...this.#answers.values()].filter((answer) => isRecent(answer, at)));
   }
 }
 
 /** Returns true when the response was composed recently enough to be still degraded. */
-const isPresent = ({ seen }: DegradedAnswer, at: number) => at - seen < journalLimits.lackMs;
+const isRecent = ({ seen }: DegradedAnswer, at: number) => at - seen < journalLimits.missingMs;
 
 /** Groups by page, section and reason; editions are in the order in which they lost the section. */
 function bySection(answers: readonly DegradedAnswer[]): MissingSection[] {

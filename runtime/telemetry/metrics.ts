@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { createGauges, type Gauges } from './gauges.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { createRequestSeconds, type RequestSeconds } from './requestSeconds.ts';
+import { createRequestHistogram, type RequestHistogram } from './requestHistogram.ts';
 
 type LookupLabel = 'cache' | 'tier' | 'result';
 
@@ -11,7 +11,7 @@ export interface Metrics extends Gauges {
   registry: Registry;
   journal: Journal;
   /** Durations of requests. */
-  serverRequests: RequestSeconds;
+  serverRequests: RequestHistogram;
   /** Durations of upstream calls. */
   clientRequests: Histogram<'upstream' | 'operation' | 'outcome'>;
   /** Cache lookups. */
@@ -28,7 +28,7 @@ export interface Metrics extends Gauges {
   shed: Counter<'reason'>;
 }
 
-const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
 
 /**
  * Creates a registry with all metrics.
@@ -50,12 +50,12 @@ export function createMetrics({
     journal: createJournal(now),
     ...createGauges(registry),
     ...createLookups(registry),
-    serverRequests: createRequestSeconds(registry, requestSeconds),
+    serverRequests: createRequestHistogram(registry, durationBuckets),
     clientRequests: new Histogram({
       name: 'http_client_request_duration_seconds',
       help: 'Duration of upstream calls in seconds; outcome is ok or a reason as in degraded',
       labelNames: ['upstream', 'operation', 'outcome'],
-      buckets: [...requestSeconds, 20],
+      buckets: [...durationBuckets, 20],
       registers,
     }),
     cacheEvictions: new Counter({

@@ -3,25 +3,25 @@ import type { Purge } from '../cache/redis/purges.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
 import { type CachedStores, type FoundEntries, findCached } from './cachedEntries.ts';
 import type { Circuits } from './gauges.ts';
-import type { Glance } from './glance.ts';
 import { createPeers } from './peers.ts';
+import type { ProcessSummary } from './processSummary.ts';
 import { createProcessView, type Details, type ProcessViewOptions } from './processView.ts';
 
 /** State of all processes, for the operations page. */
-export interface Look {
+export interface Overview {
   /** Wall clock, ms. */
   at: number;
   /** Details of this process. */
   details: Details;
   /** Summaries of this process and of the others that share its Redis. */
-  processes: Glance[];
+  processes: ProcessSummary[];
 }
 
 /** Interface of a running site to the operations listener. */
 export interface Observed {
   registry: Pick<Registry, 'contentType' | 'metrics'>;
   circuits(): Circuits;
-  look(): Promise<Look>;
+  overview(): Promise<Overview>;
   /** Finds the cache entries whose key, tags or cache name contain every word of a text. */
   find(text: string): FoundEntries;
   purge: Purge;
@@ -37,14 +37,14 @@ export function observeProcess({
   redis,
   stores,
   ...options
-}: Options): Pick<Observed, 'look' | 'find'> & { close(): void } {
+}: Options): Pick<Observed, 'overview' | 'find'> & { close(): void } {
   const { now = Date.now } = options;
   const view = createProcessView({ ...options, isRedisUp: redis ? () => redis.isUp() : undefined });
   if (redis) options.metrics.watchRedis(() => redis.isUp());
-  const askPeers = redis && createPeers(redis, view.glance);
+  const fetchPeers = redis && createPeers(redis, view.summary);
   return {
-    async look() {
-      const [own, peers] = await Promise.all([view.glance(), askPeers?.() ?? []]);
+    async overview() {
+      const [own, peers] = await Promise.all([view.summary(), fetchPeers?.() ?? []]);
       const others = peers.filter(({ id }) => id !== own.id);
       return { at: now(), details: await view.details(), processes: [own, ...others] };
     },

@@ -3,14 +3,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseForeign } from '../cache/packing.ts';
+import { parseUntrustedJson } from '../cache/packing.ts';
 import type { RedisConnection } from '../cache/redis/redis.ts';
-import { type Glance, glance } from './glance.ts';
+import { type ProcessSummary, processSummary } from './processSummary.ts';
 
 /** Requests a summary from all instances; returns those received in time, including that of this process. */
-export type AskPeers = () => Promise<Glance[]>;
+export type FetchPeers = () => Promise<ProcessSummary[]>;
 
-const everybody = 'ops';
+const broadcastChannel = 'ops';
 
 /** Time to wait for the summaries, ms. */
 const answerMs = 300;
@@ -19,29 +19,32 @@ const answerMs = 300;
  * Subscribes to summary requests and creates the function that sends one.
  * @param own Returns the summary of this process.
  */
-export function createPeers(redis: Pick<RedisConnection, 'hear' | 'tell'>, own: () => Promise<Glance>): AskPeers {
-  const mailbox = `${everybody}:${randomUUID()}`;
-  const listeners = new Set<(theirs: Glance) => void>();
+export function createPeers(
+  redis: Pick<RedisConnection, 'subscribe' | 'publish'>,
+  own: () => Promise<ProcessSummary>,
+): FetchPeers {
+  const mailbox = `${broadcastChannel}:${randomUUID()}`;
+  const listeners = new Set<(theirs: ProcessSummary) => void>();
 
-  redis.hear(everybody, (returnTo) => {
+  redis.subscribe(broadcastChannel, (returnTo) => {
     // Any client with the Redis password can publish here: replies go to mailbox channels only.
     if (!/^ops:[0-9a-f-]{36}$/.test(returnTo)) return;
     own()
-      .then((ours) => redis.tell(returnTo, JSON.stringify(ours)))
+      .then((ours) => redis.publish(returnTo, JSON.stringify(ours)))
       .catch(() => {});
   });
-  redis.hear(mailbox, (text) => {
-    const { success, data } = glance.safeParse(parseForeign(text));
+  redis.subscribe(mailbox, (text) => {
+    const { success, data } = processSummary.safeParse(parseUntrustedJson(text));
     if (success) for (const listen of listeners) listen(data);
   });
 
   return async () => {
-    const heard = new Map<string, Glance>();
-    const listen = (theirs: Glance) => void heard.set(theirs.id, theirs);
+    const received = new Map<string, ProcessSummary>();
+    const listen = (theirs: ProcessSummary) => void received.set(theirs.id, theirs);
     listeners.add(listen);
-    await redis.tell(everybody, mailbox).catch(() => {});
+    await redis.publish(broadcastChannel, mailbox).catch(() => {});
     await wait(answerMs);
     listeners.delete(listen);
-    return [...heard.values()];
+    return [...received.values()];
   };
 }

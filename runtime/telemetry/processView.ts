@@ -1,12 +1,12 @@
 /** State of a process for the operations page: counts of the last hour, and the journal. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { type Counts, createCounterHistory, observationWindows } from './counterHistory.ts';
 import type { Circuits } from './gauges.ts';
-import { type Glance, glanceOf, type Lookups } from './glance.ts';
-import { type Counts, createGrowth, watching } from './growth.ts';
 import { isCached } from './isCached.ts';
 import type { JournalEntries } from './journal.ts';
 import type { Metrics } from './metrics.ts';
+import { type Lookups, type ProcessSummary, summarize } from './processSummary.ts';
 
 /** Everything that the operations page shows of this process. */
 export interface Details extends JournalEntries {
@@ -24,7 +24,7 @@ export interface Details extends JournalEntries {
 
 /** View of a process. */
 export interface ProcessView {
-  glance(): Promise<Glance>;
+  summary(): Promise<ProcessSummary>;
   details(): Promise<Details>;
   close(): void;
 }
@@ -47,14 +47,14 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
   const id = randomUUID();
   const startedAt = now();
   const growth = {
-    lookups: createGrowth<keyof Lookups[string]>(now),
-    editions: createGrowth<'asked' | 'cached'>(now),
-    calls: createGrowth<'made' | 'failed' | 'seconds'>(now),
-    requests: createGrowth<'answered' | 'failed'>(now),
+    lookups: createCounterHistory<keyof Lookups[string]>(now),
+    editions: createCounterHistory<'asked' | 'cached'>(now),
+    calls: createCounterHistory<'made' | 'failed' | 'seconds'>(now),
+    requests: createCounterHistory<'answered' | 'failed'>(now),
   };
 
   /** Reads the counters since start and records them. */
-  async function look() {
+  async function collectCounts() {
     const { editions, requests } = metrics.journal.counts;
     const counts = {
       lookups: await lookupsOf(metrics),
@@ -62,25 +62,28 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
       editions,
       requests: { requests },
     };
-    growth.lookups.note(counts.lookups);
-    growth.calls.note(counts.calls);
-    growth.editions.note(counts.editions);
-    growth.requests.note(counts.requests);
+    growth.lookups.record(counts.lookups);
+    growth.calls.record(counts.calls);
+    growth.editions.record(counts.editions);
+    growth.requests.record(counts.requests);
     return counts;
   }
 
   // Errors are ignored here, as an unhandled rejection would end the process; `details` passes them to its caller.
-  const timer = setInterval(() => void look().catch(() => {}), watching.stepMs).unref();
+  const timer = setInterval(() => void collectCounts().catch(() => {}), observationWindows.stepMs).unref();
 
   async function details(): Promise<Details> {
-    const counts = await look();
-    const { requests = { answered: 0, failed: 0 } } = growth.requests.within(watching.recentMs, counts.requests);
+    const counts = await collectCounts();
+    const { requests = { answered: 0, failed: 0 } } = growth.requests.increaseWithin(
+      observationWindows.recentMs,
+      counts.requests,
+    );
     return {
       ...metrics.journal.read(),
-      lookups: growth.lookups.within(watching.windowMs, counts.lookups),
-      editions: growth.editions.within(watching.windowMs, counts.editions),
-      calls: growth.calls.within(watching.windowMs, counts.calls),
-      recent: { lookups: growth.lookups.within(watching.recentMs, counts.lookups), requests },
+      lookups: growth.lookups.increaseWithin(observationWindows.windowMs, counts.lookups),
+      editions: growth.editions.increaseWithin(observationWindows.windowMs, counts.editions),
+      calls: growth.calls.increaseWithin(observationWindows.windowMs, counts.calls),
+      recent: { lookups: growth.lookups.increaseWithin(observationWindows.recentMs, counts.lookups), requests },
       circuits: circuits(),
       redis: isRedisUp?.() ?? null,
     };
@@ -88,9 +91,9 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
 
   return {
     details,
-    async glance() {
+    async summary() {
       const seen = await details();
-      return { id, host: hostname(), pid: process.pid, role, startedAt, ...glanceOf(seen, now() - startedAt) };
+      return { id, host: hostname(), pid: process.pid, role, startedAt, ...summarize(seen, now() - startedAt) };
     },
     close: () => clearInterval(timer),
   };

@@ -4,7 +4,7 @@ import { regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { ticketCookies } from '../cookies.ts';
-import { everybodysGroup, expiredTicket, type Member, memberOf, members } from '../samples/members.ts';
+import { defaultGroup, expiredTicket, type Member, memberOf, members } from '../samples/members.ts';
 import { wordsByLanguage } from '../samples/texts/words.ts';
 import { escapeHtml, sendPlainPage } from '../site/plainPage.ts';
 import { type AccountVisit, accountVisitOf } from './accountVisit.ts';
@@ -71,7 +71,7 @@ function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
     `<input type="hidden" name="site" value="${region}">`,
     `<p>${escapeHtml(choose_member)}</p>`,
     ...members.map((member) =>
-      button(member.ticket, nameOf(member), emailOf(member) + (member.groupId === everybodysGroup ? '' : prices)),
+      button(member.ticket, nameOf(member), emailOf(member) + (member.groupId === defaultGroup ? '' : prices)),
     ),
     // For trying an expired session by hand.
     button(expiredTicket, escapeHtml(expired_session), ''),

@@ -6,8 +6,8 @@ import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isUpstreamCall, pathOf } from '../paths.ts';
-import { answerFault } from './faultAnswers.ts';
 import { type Fault, faultSchema } from './faultSchema.ts';
+import { sendFault } from './sendFault.ts';
 
 function fits({ match }: Fault, request: FastifyRequest): boolean {
   if (match.startsWith('/')) return pathOf(request).startsWith(match);
@@ -29,7 +29,7 @@ export function addFaults(app: FastifyInstance): void {
       fault.times -= 1;
       if (fault.times === 0) faults = faults.filter((other) => other !== fault);
     }
-    await answerFault(fault, request, reply, { closing: closing.signal, cleared: cleared.signal });
+    await sendFault(fault, request, reply, { closing: closing.signal, cleared: cleared.signal });
   });
 
   app.post('/__sandbox/faults', (request, reply) => {

@@ -8,13 +8,13 @@ import { type Copy, copyOf } from './texts/copy.ts';
 import { type Words, wordsByLanguage } from './texts/words.ts';
 
 /** Base URLs in content: images and account pages on `mediaBase`, the shop on the sandbox's `origin`. */
-export interface Places {
+export interface BaseUrls {
   mediaBase: string;
   origin: string;
 }
 
 /** Texts, URLs and images for the sample content of one region. */
-export interface Edition extends Places {
+export interface Edition extends BaseUrls {
   region: Region;
   countryName: string;
   strings: UiStrings;
@@ -33,10 +33,10 @@ export interface Edition extends Places {
 }
 
 /** Creates the texts, URLs and images of a region. */
-export function createEdition(code: RegionCode, places: Places): Edition {
+export function createEdition(code: RegionCode, baseUrls: BaseUrls): Edition {
   const region = regions[code];
   return {
-    ...places,
+    ...baseUrls,
     region,
     countryName: region.endonym.split(' / ')[0] ?? region.endonym,
     strings: allStrings[region.strings],
@@ -44,8 +44,8 @@ export function createEdition(code: RegionCode, places: Places): Edition {
     copy: copyOf(region.strings),
     at: (rest) => (rest ? pathTo('OverviewPageTh', code, { rest }) : pathTo('IndexPage', code)),
     link: (name, url) => ({ name, url, urlTarget: '_self' }),
-    img: (file) => toImg(file, places.mediaBase),
-    art: (file) => `${places.mediaBase}/sandbox/art/${file}`,
+    img: (file) => toImg(file, baseUrls.mediaBase),
+    art: (file) => `${baseUrls.mediaBase}/sandbox/art/${file}`,
     altOf: (file, title) => (region.strings === 'en' ? pictureOf(file).alt : title),
   };
 }

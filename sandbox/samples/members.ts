@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** Customer group of guests and of members without their own prices. */
-export const everybodysGroup = '0';
+export const defaultGroup = '0';
 
 /** A member without group prices. */
 export const nora: Member = {
@@ -18,7 +18,7 @@ export const nora: Member = {
   firstname: 'Nora',
   lastname: 'Sandelin',
   email: 'nora@example.com',
-  groupId: everybodysGroup,
+  groupId: defaultGroup,
 };
 
 /** A member with group prices. */
@@ -43,5 +43,5 @@ export function memberOf(ticket: string): Member | undefined {
 
 /** Customer group of a ticket's member; the default group for an empty or unknown ticket. */
 export function groupOf(ticket: string): string {
-  return memberOf(ticket)?.groupId ?? everybodysGroup;
+  return memberOf(ticket)?.groupId ?? defaultGroup;
 }

@@ -3,12 +3,12 @@ import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { soldProducts } from '../samples/products/catalogue.ts';
 import { isShownWithTax } from '../samples/products/shop.ts';
 import { escapeHtml } from '../site/plainPage.ts';
-import { cartAnswer } from './cartAnswer.ts';
 import { maxPieces } from './carts.ts';
+import { toGraphqlCart } from './graphqlCart.ts';
 import { amount, link, picture, type ShopPage, shopFolder } from './shopMarkup.ts';
 import type { ShopVisit } from './shopVisit.ts';
 
-type ShopCart = ReturnType<typeof cartAnswer>;
+type ShopCart = ReturnType<typeof toGraphqlCart>;
 type Row = NonNullable<ShopCart['items'][number]>;
 
 /** Cart page, with forms to change and remove items. */
@@ -51,7 +51,7 @@ export function orderedPage(visit: ShopVisit): ShopPage {
 
 /** Null if the cart is empty. */
 function filledCart({ edition, cart }: ShopVisit): ShopCart | null {
-  return cart && cart.items.size > 0 ? cartAnswer(edition, cart) : null;
+  return cart && cart.items.size > 0 ? toGraphqlCart(edition, cart) : null;
 }
 
 /** Rows of the cart without discontinued products. */

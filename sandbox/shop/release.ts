@@ -6,9 +6,9 @@ export const releases = ['2.3', '2.4', '2.4.6', '2.4.7'] as const;
 export type Release = (typeof releases)[number];
 
 /** Release that the shop emulates; it can be changed while the shop runs. */
-export interface PlayedRelease {
+export interface EmulatedRelease {
   release: Release;
 }
 
 /** Release of the shop unless a test sets another. */
-export const usualRelease: Release = '2.4';
+export const defaultRelease: Release = '2.4';

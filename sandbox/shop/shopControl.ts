@@ -6,7 +6,7 @@ import { memberOf } from '../samples/members.ts';
 import { soldProducts } from '../samples/products/catalogue.ts';
 import { storeViewCode, withdrawnSku } from '../samples/products/shop.ts';
 import { type Carts, maxPieces, quantityOf } from './carts.ts';
-import { type PlayedRelease, releases } from './release.ts';
+import { type EmulatedRelease, releases } from './release.ts';
 
 const addition = z.strictObject({
   region: z.custom<RegionCode>(
@@ -25,7 +25,7 @@ const releaseChange = z.strictObject({ release: z.enum(releases) });
  * Adds the control endpoints of the shop below `/__sandbox/shop/`, each a POST: `add` fills a cart, `lose-carts`
  * deletes all carts, `expire-tokens` invalidates all tokens, `release` sets the emulated Magento release.
  */
-export function addShopControl(app: FastifyInstance, carts: Carts, played: PlayedRelease): void {
+export function addShopControl(app: FastifyInstance, carts: Carts, emulated: EmulatedRelease): void {
   app.post('/__sandbox/shop/add', (request, reply) => {
     const { success, data, error } = addition.safeParse(request.body);
     if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
@@ -48,7 +48,7 @@ export function addShopControl(app: FastifyInstance, carts: Carts, played: Playe
   app.post('/__sandbox/shop/release', (request, reply) => {
     const { success, data, error } = releaseChange.safeParse(request.body);
     if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
-    played.release = data.release;
-    return { release: played.release };
+    emulated.release = data.release;
+    return { release: emulated.release };
   });
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildSchema, graphql } from 'graphql';
 import { z } from 'zod';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
-import type { Editions } from '../reading.ts';
+import type { Editions } from '../editions.ts';
 import type { Edition } from '../samples/edition.ts';
-import { everybodysGroup, memberOf } from '../samples/members.ts';
+import { defaultGroup, memberOf } from '../samples/members.ts';
 import { storeViewCode } from '../samples/products/shop.ts';
-import { cartAnswer } from './cartAnswer.ts';
 import { type Carts, isSame, type Owner, quantityOf } from './carts.ts';
+import { toGraphqlCart } from './graphqlCart.ts';
 import { privateContentCookie } from './privateContent.ts';
-import type { PlayedRelease } from './release.ts';
+import type { EmulatedRelease } from './release.ts';
 import { shopSchema } from './schema.ts';
 import { shopErrorsOf } from './shopErrors.ts';
 
@@ -22,7 +22,7 @@ interface Visit {
   errors: ReturnType<typeof shopErrorsOf>;
 }
 
-const asked = z.object({
+const graphqlRequest = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
@@ -44,7 +44,7 @@ const resolvers = {
     if (type === 'ATICKET' && !member) throw errors.badTicket();
     return {
       token: carts.issueToken({ type, id }),
-      group_id: group_id_only === yes ? (member?.groupId ?? everybodysGroup) : null,
+      group_id: group_id_only === yes ? (member?.groupId ?? defaultGroup) : null,
     };
   },
 
@@ -68,18 +68,23 @@ const resolvers = {
     if (!cart.active) throw errors.cartNotActive();
     if (!isSame(cart.owner, owner)) throw errors.cartOfAnother(cart_id);
     if (cart.store !== store) throw errors.cartOfOtherStore(cart_id);
-    const answer = cartAnswer(edition, cart);
+    const answer = toGraphqlCart(edition, cart);
     // As in Magento: a discontinued product is an error, and GraphQL returns null for its row.
     return { ...answer, items: answer.items.map((item) => item ?? errors.productGone()) };
   },
 };
 
 /** Adds a GraphQL server for each edition with a shop: `POST /shop/{region}/graphql`. */
-export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: Carts, played: PlayedRelease): void {
+export function addShopGraphql(
+  app: FastifyInstance,
+  editions: Editions,
+  carts: Carts,
+  emulated: EmulatedRelease,
+): void {
   app.post<{ Params: { region: string } }>('/shop/:region/graphql', async (request, reply) => {
     const edition = editions(request.params.region);
     if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
-    const { success, data } = asked.safeParse(request.body);
+    const { success, data } = graphqlRequest.safeParse(request.body);
     if (!success) return reply.code(400).send({ errors: [{ message: 'A JSON body with a query is required.' }] });
 
     // Sent on purpose: forwarding this cookie to browsers would make every cart read trigger another one.
@@ -87,11 +92,11 @@ export function addShopGraphql(app: FastifyInstance, editions: Editions, carts: 
     reply.header('cache-control', 'no-store');
 
     const store = request.headers['store'] ?? '';
-    const errors = shopErrorsOf(played.release);
+    const errors = shopErrorsOf(emulated.release);
     if (store !== storeViewCode(edition.region.code)) return { data: null, errors: [errors.unknownStore()] };
     const bearer = bearerOf(request);
     const owner = carts.ownerOf(bearer);
-    if (bearer && !owner && played.release === '2.4.7')
+    if (bearer && !owner && emulated.release === '2.4.7')
       return reply.code(401).send({ errors: [errors.notAuthorized()] });
     const visit: Visit = { edition, store, carts, owner, errors };
     return graphql({

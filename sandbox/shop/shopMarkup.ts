@@ -4,8 +4,8 @@ import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import type { Edition } from '../samples/edition.ts';
 import { escapeHtml } from '../site/plainPage.ts';
 import { quantityOf } from './carts.ts';
+import { formatShopAmount } from './formatShopAmount.ts';
 import type { ShopVisit } from './shopVisit.ts';
-import { writtenAmount } from './writtenAmount.ts';
 
 /** Title and content of a shop page, below the bar. */
 export interface ShopPage {
@@ -44,7 +44,7 @@ export function link(address: string, text: string): string {
 
 /** An amount, isolated from the direction of the surrounding text. */
 export function amount(edition: Edition, value: number): string {
-  return `<bdi>${escapeHtml(writtenAmount(edition, value))}</bdi>`;
+  return `<bdi>${escapeHtml(formatShopAmount(edition, value))}</bdi>`;
 }
 
 /** A decorative image of a product. @param sizes Value of the `sizes` attribute. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode } from '../../contracts/regions/regions.ts';
-import type { Editions } from '../reading.ts';
+import type { Editions } from '../editions.ts';
 import { lineProductId, productLines, soldProducts } from '../samples/products/catalogue.ts';
 import { isForSale } from '../samples/products/shop.ts';
 import { sendPlainPage } from '../site/plainPage.ts';
@@ -72,7 +72,7 @@ export function addShopPages(app: FastifyInstance, editions: Editions, carts: Ca
  * Adds the cart URL below `ecConfig.domain`, to which a site links that does not serve the shop's pages itself.
  * It redirects to the shop's pages on the referring site, because the browser has no cart cookies on this origin.
  */
-export function addCartAddress(app: FastifyInstance): void {
+export function addCartRedirect(app: FastifyInstance): void {
   app.get<{ Params: { region: string } }>('/shop/:region/checkout/cart', ({ params: { region }, headers }, reply) =>
     isRegionCode(region) && shopEnabledRegions.has(region)
       ? reply.redirect(`${localOrigin(headers.referer)}/sandbox/shop/${region}/checkout/cart/`)

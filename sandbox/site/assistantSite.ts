@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { splitRegion } from '../../contracts/routes.ts';
-import { type Editions, queryOf } from '../reading.ts';
+import { type Editions, queryOf } from '../editions.ts';
 import type { Edition } from '../samples/edition.ts';
 import { searchSuggestion } from '../samples/site/search.ts';
 
@@ -14,14 +14,14 @@ const maxWords = 12;
 
 // Tokens are issued and checked by different servers of one process. They are signed, so that neither stores them.
 const key = randomBytes(32);
-const sealed = (until: string) => `${until}.${createHmac('sha256', key).update(until).digest('base64url')}`;
+const sign = (until: string) => `${until}.${createHmac('sha256', key).update(until).digest('base64url')}`;
 
 /** Issues a token for the panel. @param now Wall clock, ms. */
-export const issueToken = (now: number) => sealed(String(now + tokenLife * 1_000));
+export const issueToken = (now: number) => sign(String(now + tokenLife * 1_000));
 
 function isValidToken(token: string, now: number): boolean {
   const [until = ''] = token.split('.');
-  return token === sealed(until) && Number(until) > now;
+  return token === sign(until) && Number(until) > now;
 }
 
 /** Adds `GET /sandbox/assistant/answer?region=…&q=…`: a sentence in the edition's language, and links. */

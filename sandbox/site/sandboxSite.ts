@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { addAccountSite } from '../account/accountSite.ts';
-import type { Editions } from '../reading.ts';
+import type { Editions } from '../editions.ts';
 import { captionsFile } from '../samples/pros/captions.ts';
-import { isWritten } from '../samples/texts/writtenLanguages.ts';
+import { isCopyLanguage } from '../samples/texts/copyLanguages.ts';
 import { sandboxFolder } from '../sandboxFolder.ts';
 import type { Carts } from '../shop/carts.ts';
 import { addShopPages } from '../shop/shopPages.ts';
@@ -13,7 +13,7 @@ import { letterIcon } from './letterIcon.ts';
 import { addThirdParties } from './thirdParties.ts';
 
 /** Headers for cross-origin use: videos with captions, and the captions, are requested with CORS. */
-const forEverybody = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+const crossOriginHeaders = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
 
 /** Settings of the site that the sandbox's pages need. */
 export interface SandboxSiteOptions {
@@ -38,18 +38,18 @@ export function createSandboxSite(editions: Editions, carts: Carts): FastifyPlug
       maxAge: '365d',
       // The site already decorates replies with `sendFile`.
       decorateReply: false,
-      setHeaders: (reply) => reply.headers(forEverybody),
+      setHeaders: (reply) => reply.headers(crossOriginHeaders),
     });
     app.get<{ Params: { name: string } }>('/sandbox/icon/:name.svg', ({ params }, reply) =>
       reply
         .type('image/svg+xml')
-        .headers(forEverybody)
+        .headers(crossOriginHeaders)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(letterIcon(params.name)),
     );
     app.get<{ Params: { language: string } }>('/sandbox/captions/:language.vtt', ({ params: { language } }, reply) =>
-      isWritten(language)
-        ? reply.type('text/vtt; charset=utf-8').headers(forEverybody).send(captionsFile(language))
+      isCopyLanguage(language)
+        ? reply.type('text/vtt; charset=utf-8').headers(crossOriginHeaders).send(captionsFile(language))
         : reply.callNotFound(),
     );
     await addThirdParties(app);

@@ -12,7 +12,7 @@ import { sandboxFolder } from '../sandboxFolder.ts';
  * Settings that connect a site to the scripts.
  * @param base Prefix of the paths; empty if the site serves them itself.
  */
-export function thirdPartyAddresses(base: string) {
+export function thirdPartySettings(base: string) {
   const script = (name: string) => `${base}/sandbox/scripts/${name}.js`;
   return {
     ANALYTICS_SCRIPT_URL: script('analytics'),

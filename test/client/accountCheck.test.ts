@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccountState } from '../../client/account/accountState.ts';
-import { createAccountCheck } from '../../client/account/askAccount.ts';
+import { createAccountCheck } from '../../client/account/watchAccount.ts';
 import type { Account } from '../../contracts/calls/account.ts';
 import { settled } from '../support/settled.ts';
 
@@ -64,13 +64,13 @@ test('the last of overlapping calls counts', async () => {
 });
 
 test('a returning visitor is checked again, but not within 30 seconds', async () => {
-  const { states, ask, askAgain, call } = check(signedOut, signedIn);
+  const { states, ask, checkAgain, call } = check(signedOut, signedIn);
   await ask();
   vi.advanceTimersByTime(29_999);
-  await askAgain();
+  await checkAgain();
   expect(call).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
-  await askAgain();
+  await checkAgain();
   await settled();
   expect(states).toEqual(['signedOut', 'signedIn']);
 });

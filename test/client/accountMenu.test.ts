@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Surroundings } from '../../client/app/Surroundings.tsx';
+import { AppProviders } from '../../client/app/AppProviders.tsx';
 import { AccountMenu } from '../../client/header/AccountMenu.tsx';
 import type { Link } from '../../contracts/fragments/link.ts';
 import { createSettings } from '../../renderer/document/siteSettings.ts';
@@ -23,7 +23,7 @@ async function menuWith(accountOrigins: string[], names: string[], region: 'de' 
   });
   const { settings } = settingsOf(region, 'home', host);
   return renderToStaticMarkup(
-    createElement(Surroundings, { site: { ...site, shell, settings }, url: '/de/proart/' }, createElement(AccountMenu)),
+    createElement(AppProviders, { site: { ...site, shell, settings }, url: '/de/proart/' }, createElement(AccountMenu)),
   );
 }
 

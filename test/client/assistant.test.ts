@@ -1,17 +1,17 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { createAssistant, type HandedOver } from '../../client/assistant/createAssistant.ts';
+import { type AssistantContext, createAssistant } from '../../client/assistant/createAssistant.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 /** Assistant over a real BFF with a fixed clock; `last` returns the data last published to the script. */
 async function assistantOf() {
   const { site, sandbox } = await buildTestBff();
-  const handed: (HandedOver | null)[] = [];
+  const handed: (AssistantContext | null)[] = [];
   const clock = { now: 0 };
   const requested: string[] = [];
   const assistant = createAssistant({
     now: () => clock.now,
-    handOver: (made) => handed.push(made),
+    setContext: (made) => handed.push(made),
     async authorize(pageKey) {
       requested.push(pageKey);
       const call = '/bff/v1/de/assistant/authorization';

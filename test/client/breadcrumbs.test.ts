@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Surroundings } from '../../client/app/Surroundings.tsx';
+import { AppProviders } from '../../client/app/AppProviders.tsx';
 import { Breadcrumbs } from '../../client/footer/Breadcrumbs.tsx';
 import { germanSite } from '../support/germanSite.ts';
 
@@ -10,7 +10,7 @@ test('a breadcrumb without a URL is text, and the last one is marked as the curr
   const breadcrumbs = [step, { ...step, name: 'Laptops', url: '' }, { ...step, name: 'Studio', url: '' }];
   const markup = renderToStaticMarkup(
     createElement(
-      Surroundings,
+      AppProviders,
       { site: await germanSite(), url: '/de/proart/' },
       createElement(Breadcrumbs, { breadcrumbs }),
     ),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LastCount } from '../../client/cart/cartStore.ts';
 import { createCart } from '../../client/cart/createCart.ts';
-import type { LastCount } from '../../client/cart/knownCart.ts';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import { settled } from '../support/settled.ts';
 
@@ -28,7 +28,7 @@ interface Given {
 /** Cart over a shop that returns the members of `shop`. */
 function cartOver(
   shop: { version: string; quantity: number | null; cart: CartAnswer },
-  { last, asksQuantity = true }: Given = {},
+  { last, asksQuantity: requestsQuantity = true }: Given = {},
 ) {
   const stored: { last: LastCount | null } = { last: last ?? null };
   const requested: string[] = [];
@@ -43,7 +43,7 @@ function cartOver(
       read: () => answer('read', () => shop.cart),
       reset: () => answer('reset', () => shop.cart),
     },
-    asksQuantity,
+    requestsQuantity,
     isOpen: () => isOpen,
     version: () => shop.version,
     memory: {
@@ -217,7 +217,7 @@ test('the later of two requests counts, and a failed call is an error without a 
   const read = () => answers.shift() ?? Promise.reject(new Error('no network'));
   const cart = createCart({
     calls: { quantity: async () => ({ quantity: null }), read, reset: read },
-    asksQuantity: false,
+    requestsQuantity: false,
     isOpen: () => true,
     version: () => '',
     memory: { read: () => null, write: () => {} },

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Surroundings } from '../../client/app/Surroundings.tsx';
+import { AppProviders } from '../../client/app/AppProviders.tsx';
 import { Contents } from '../../client/pages/overview/Contents.tsx';
 import { germanSite } from '../support/germanSite.ts';
 
@@ -12,7 +12,7 @@ test.each([
 ])('an article %s: heading levels %s', async (_, levels, entries) => {
   const toc = levels.map((level, index) => ({ id: `section-${index}`, title: `Heading ${index}`, level }));
   const markup = renderToStaticMarkup(
-    createElement(Surroundings, { site: await germanSite(), url: '/de/' }, createElement(Contents, { toc })),
+    createElement(AppProviders, { site: await germanSite(), url: '/de/' }, createElement(Contents, { toc })),
   );
   // Once beside the article and once collapsed above it.
   expect(markup.match(/<li/g) ?? []).toHaveLength(2 * entries);

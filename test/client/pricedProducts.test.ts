@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['comparison', '/bff/v1/de/pages/compare?ids=air-14,studio-16', 'studio-16'],
 ])('a page of the kind %s has the products that it shows with a price, without duplicates', async (_, url, known) => {
   const { site } = await buildTestBff();
-  const page: PageAnswer = (await request(site).get(url)).body;
+  const page: PageResponse = (await request(site).get(url)).body;
   const ids = pricedProducts(page);
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(ids.length);
@@ -23,7 +23,7 @@ test.each([
 const products = (count: number, prefix = 'p') =>
   Array.from({ length: count }, (_, index) => ({ productId: `${prefix}${index}` }));
 /** Reduced to the members that are read. */
-const asPage = (kind: PageAnswer['kind'], data: object) => ({ kind, data, degraded: [] }) as unknown as PageAnswer;
+const asPage = (kind: PageResponse['kind'], data: object) => ({ kind, data, degraded: [] }) as unknown as PageResponse;
 
 test('products are in page order, at most 50, and without invalid ids', () => {
   const sections = [

@@ -20,7 +20,7 @@ test('a document reports at most five failures, without personal data', async ()
 
   for (let failure = 0; failure < 7; failure++) {
     const error = new TypeError('no network for canary@here.test');
-    reportFailure({ region: 'de', address: '/bff/v1/de/search/suggestions?q=canary@here.test', error });
+    reportFailure({ region: 'de', callUrl: '/bff/v1/de/search/suggestions?q=canary@here.test', error });
   }
 
   expect(sent).toHaveLength(5);

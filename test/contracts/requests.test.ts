@@ -10,7 +10,7 @@ import { productLinePage } from '../../contracts/pages/productLine.ts';
 import { professionPage } from '../../contracts/pages/profession.ts';
 import { prosCategoryPage } from '../../contracts/pages/prosCategory.ts';
 import { prosProfilePage } from '../../contracts/pages/prosProfile.ts';
-import { matchRoute, shownParameters } from '../../contracts/routes.ts';
+import { matchRoute, pageQueryParameters } from '../../contracts/routes.ts';
 
 describe('page number of a list', () => {
   test.each([
@@ -179,6 +179,6 @@ test('every query parameter of a page is one that cache keys and links preserve'
   const elsewhere = ['path', 'pageId', 'dataRowId'];
   for (const { kind, query } of Object.values(pages)) {
     const taken = Object.keys(query.shape).filter((name) => !elsewhere.includes(name));
-    expect(shownParameters, kind).toEqual(expect.arrayContaining(taken));
+    expect(pageQueryParameters, kind).toEqual(expect.arrayContaining(taken));
   }
 });

@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
-import { type Answered, type Asked, askForHead, toStableHead } from '../support/answerHead.ts';
+import { fetchHead, type HeadRequest, type ResponseHead, toStableHead } from '../support/fetchHead.ts';
 
 let built: BuiltSite;
 let secure: BuiltSite;
 /** Responses of both sites by class. */
-let plain: Map<string, Answered>;
-let safe: Map<string, Answered>;
+let plain: Map<string, ResponseHead>;
+let safe: Map<string, ResponseHead>;
 
 beforeAll(async () => {
   [built, secure] = await Promise.all([startBuiltSite(), startBuiltSite({ SITE_ORIGIN: 'https://www.example.test' })]);
@@ -27,14 +27,14 @@ const packed = { 'accept-encoding': 'br' };
 const home = '/de/proart/';
 const shell = '/bff/v1/pl/shell';
 
-const post = (body: object | string, type = 'application/json'): Asked => ({
+const post = (body: object | string, type = 'application/json'): HeadRequest => ({
   method: 'POST',
   headers: { 'content-type': type },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const fromElsewhere = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
 
-type Row = readonly [name: string, path: string, asked?: Asked];
+type Row = readonly [name: string, path: string, asked?: HeadRequest];
 
 const pages: readonly Row[] = [
   ['page, not cacheable', `${home}?apilist`, robot],
@@ -90,22 +90,22 @@ const operations: readonly Row[] = [
 ];
 
 /** Responses of a site by class. */
-async function allHeads(of: BuiltSite): Promise<Map<string, Answered>> {
+async function allHeads(of: BuiltSite): Promise<Map<string, ResponseHead>> {
   const site = of.listener;
-  const answers = new Map<string, Answered>();
+  const answers = new Map<string, ResponseHead>();
   const ask = async (rows: readonly Row[], origin = site) => {
     for (const [name, path, asked] of rows) answers.set(name, await whole(origin + path, asked));
   };
   /** Adds the cached response of a path as browsers get it, and the response to its ETag. */
-  const askForKept = async (name: string, path: string) => {
-    const kept = await until(isKept, site + path, { headers: packed });
+  const requestUntilCached = async (name: string, path: string) => {
+    const kept = await until(isCached, site + path, { headers: packed });
     answers.set(`${name}, cached`, kept);
     await ask([[`${name}, not modified`, path, { headers: { 'if-none-match': kept.header('etag') } }]]);
     return kept;
   };
 
   await ask([['page, first request', home, robot]]);
-  const page = await askForKept('page', home);
+  const page = await requestUntilCached('page', home);
   await ask([['page, cached, HEAD', home, { method: 'HEAD' }]]);
   answers.set('page, streamed', await streamed(of, '/it/proart/'));
   await ask(pages);
@@ -117,42 +117,46 @@ async function allHeads(of: BuiltSite): Promise<Map<string, Answered>> {
   await ask(files);
 
   await ask([['shared JSON, first request', shell, { headers: packed }]]);
-  await askForKept('shared JSON', shell);
+  await requestUntilCached('shared JSON', shell);
   await ask(calls);
   await ask(operations, of.ops);
   return answers;
 }
 
-async function whole(address: string, asked?: Asked): Promise<Answered> {
-  const answer = await askForHead(address, asked);
+async function whole(address: string, asked?: HeadRequest): Promise<ResponseHead> {
+  const answer = await fetchHead(address, asked);
   await answer.body();
   return answer;
 }
 
 /** Repeats a request until the response matches, for example until it is cached and compressed. */
-async function until(has: (answer: Answered) => boolean, address: string, asked?: Asked): Promise<Answered> {
+async function until(
+  has: (answer: ResponseHead) => boolean,
+  address: string,
+  asked?: HeadRequest,
+): Promise<ResponseHead> {
   for (;;) {
     const answer = await whole(address, asked);
     if (has(answer)) return answer;
   }
 }
 
-function isKept({ header }: Answered): boolean {
+function isCached({ header }: ResponseHead): boolean {
   return / hit; ttl/.test(header('cache-status')) && header('content-encoding') === 'br';
 }
 
 /** Requests a page that streams because a section is slow. @param path Of an edition that is not cached yet. */
-async function streamed(of: BuiltSite, path: string): Promise<Answered & { html: string }> {
+async function streamed(of: BuiltSite, path: string): Promise<ResponseHead & { html: string }> {
   const faults = `${of.sandbox}/__sandbox/faults`;
   const heldUp = { match: '/api/v1/home/whatProSay', fault: 'slow', ms: 60_000 };
   await whole(faults, post(heldUp));
-  const answer = await askForHead(of.listener + path, { headers: browser });
+  const answer = await fetchHead(of.listener + path, { headers: browser });
   await whole(faults, { method: 'DELETE' });
   return { ...answer, html: String(await answer.body()) };
 }
 
 /** All heads as text; lines common to all are listed once. */
-function toText(answers: Map<string, Answered>): string {
+function toText(answers: Map<string, ResponseHead>): string {
   const heads = new Map([...answers].map(([name, { lines }]) => [name, toStableHead(lines)]));
   const ofAll = inAll(heads);
   const rest = [...heads].map(([name, lines]) => [name, lines.filter((line) => !ofAll.includes(line))] as const);

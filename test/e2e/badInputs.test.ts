@@ -2,20 +2,20 @@
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { type BadInput, badInputs } from '../support/badInputs.ts';
-import { type SocketAnswer, sendBytes } from '../support/rawSocket.ts';
+import { type SocketResponse, sendBytes } from '../support/rawSocket.ts';
 
 let built: BuiltSite;
-let atFirst: string;
+let initialMetrics: string;
 beforeAll(async () => {
   built = await startBuiltSite();
-  atFirst = await kept();
+  initialMetrics = await cacheMetrics();
 });
 afterAll(async () => {
   expect(await built.stop()).toBe(0);
 });
 
 /** Metrics of the number and size of all cache entries. */
-async function kept(): Promise<string> {
+async function cacheMetrics(): Promise<string> {
   const text = await (await fetch(`${built.ops}/metrics`)).text();
   return text
     .split('\n')
@@ -24,7 +24,7 @@ async function kept(): Promise<string> {
 }
 
 /** Sends one input, and waits for its log line. */
-async function ask({ bytes, status, location }: BadInput, { expect }: TestContext): Promise<SocketAnswer> {
+async function sendInput({ bytes, status, location }: BadInput, { expect }: TestContext): Promise<SocketResponse> {
   const answer = await sendBytes(built.site, bytes, { patienceMs: 5_000 });
   expect(status, answer.whole.slice(0, 300)).toContain(answer.status);
   expect(answer.whole.match(/^HTTP\/1\.1 /gm), 'one response').toHaveLength(1);
@@ -49,7 +49,7 @@ async function ask({ bytes, status, location }: BadInput, { expect }: TestContex
 describe.concurrent('malformed requests', () => {
   test.for(badInputs.filter(({ isAsked }) => !isAsked))('$name', async (row, context) => {
     const { expect } = context;
-    const { status, headers } = await ask(row, context);
+    const { status, headers } = await sendInput(row, context);
     const isProblem = /^\S+ \/bff\//.test(row.bytes);
     if (status >= 400) {
       expect(headers['content-type']).toBe(
@@ -63,11 +63,11 @@ describe.concurrent('malformed requests', () => {
 
 test('malformed requests call no upstream and are not cached', async () => {
   const { calls } = await (await fetch(`${built.sandbox}/__sandbox/calls`)).json();
-  expect([calls, await kept()]).toEqual([[], atFirst]);
+  expect([calls, await cacheMetrics()]).toEqual([[], initialMetrics]);
 });
 
 describe.concurrent('unusual but valid requests', () => {
   test.for(badInputs.filter(({ isAsked }) => isAsked))('$name', async (row, context) => {
-    await ask(row, context);
+    await sendInput(row, context);
   });
 });

@@ -49,9 +49,9 @@ test('injected markup runs nothing and is reported', async () => {
 });
 
 /** Waits until third-party scripts are loaded, and with them the default Trusted Types policy. */
-const othersLoaded = (page: Page) => page.waitForFunction(() => 'sampleReviews' in window);
+const thirdPartiesLoaded = (page: Page) => page.waitForFunction(() => 'sampleReviews' in window);
 
-const running = [
+const unsafeHtml = [
   '<img src="/x" onerror="ran = 1">',
   '<IMG SRC=/x ONERROR=ran=1>',
   '<body onload="ran = 1">',
@@ -79,7 +79,7 @@ const running = [
   '<svg><foreignObject><p>x</p></foreignObject></svg>',
   '<custom-element></custom-element>',
 ];
-const plain = [
+const safeHtml = [
   '',
   'text, 1 < 2 & onward = more',
   '<p class="note">A <b>word</b> and <a href="/de/proart/" target="_blank">a link</a></p>',
@@ -92,7 +92,7 @@ const plain = [
 test('HTML set by a third-party script is rejected if it could run code, and accepted otherwise', async () => {
   const { page, complaints, close } = await visit();
   await page.goto(`${built.site}/fr/proart/`);
-  await othersLoaded(page);
+  await thirdPartiesLoaded(page);
   const take = (all: string[]) =>
     page.evaluate(
       (list) =>
@@ -107,9 +107,9 @@ test('HTML set by a third-party script is rejected if it could run code, and acc
         }),
       all,
     );
-  expect(await take(plain)).toEqual(plain);
+  expect(await take(safeHtml)).toEqual(safeHtml);
   expect(complaints).toEqual([]);
-  expect(await take(running)).toEqual([]);
+  expect(await take(unsafeHtml)).toEqual([]);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await expect.poll(() => reportsOf('/fr/proart/')).toContain('require-trusted-types-for trusted-types-sink');
   await close();
@@ -118,7 +118,7 @@ test('HTML set by a third-party script is rejected if it could run code, and acc
 test('a script in the page cannot add foreign scripts, create scripts from text, or create policies', async () => {
   const { page, close } = await visit();
   await page.goto(`${built.site}/ch-de/proart/`);
-  await othersLoaded(page);
+  await thirdPartiesLoaded(page);
   const taken = await page.evaluate(() => {
     const withTypes = window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
     const script = () => document.createElement('script');

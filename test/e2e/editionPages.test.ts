@@ -1,5 +1,6 @@
 /** Documents of some editions; `npm run test:pages` tests all editions. */
-import { testEditionPages } from '../support/editionPages.ts';
-import { unlikeEditions } from '../support/unlikeEditions.ts';
 
-testEditionPages(unlikeEditions);
+import { diverseEditions } from '../support/diverseEditions.ts';
+import { testEditionPages } from '../support/editionPages.ts';
+
+testEditionPages(diverseEditions);

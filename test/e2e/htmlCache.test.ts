@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
+import { type RawResponse, rawRequest } from '../support/rawRequest.ts';
 
 const token = 'a token of the purge call';
 const german = '/de/proart/';
@@ -13,7 +13,7 @@ const br = { 'accept-encoding': 'br, gzip' };
 
 let built: BuiltSite;
 /** Cache results in all HTML responses, by the labels of the metrics. */
-const said: Record<string, number> = {};
+const cacheResults: Record<string, number> = {};
 
 beforeAll(async () => {
   built = await startBuiltSite({ ADMIN_TOKEN: token, CHINA_HOSTS: 'cn.test', DRAIN_MS: '500' });
@@ -22,26 +22,29 @@ afterAll(async () => {
   await built.stop('SIGKILL');
 });
 
-async function ask(path: string, options: Parameters<typeof rawRequest>[1] = {}): Promise<RawAnswer> {
+async function sendRequest(path: string, options: Parameters<typeof rawRequest>[1] = {}): Promise<RawResponse> {
   const answer = await rawRequest(built.site + path, options);
   note(answer.headers['cache-status']);
   return answer;
 }
 
 /** Repeats a request until the page is cached. */
-async function kept(path: string, options: Parameters<typeof rawRequest>[1] = { headers: br }): Promise<RawAnswer> {
+async function untilCached(
+  path: string,
+  options: Parameters<typeof rawRequest>[1] = { headers: br },
+): Promise<RawResponse> {
   for (;;) {
-    const answer = await ask(path, options);
+    const answer = await sendRequest(path, options);
     if (resultOf(answer) === 'hit') return answer;
   }
 }
 
 function note(cacheStatus: string | string[] | undefined) {
   const result = toResult(String(cacheStatus));
-  if (result) said[result] = (said[result] ?? 0) + 1;
+  if (result) cacheResults[result] = (cacheResults[result] ?? 0) + 1;
 }
 
-const resultOf = ({ headers }: RawAnswer) => toResult(String(headers['cache-status']));
+const resultOf = ({ headers }: RawResponse) => toResult(String(headers['cache-status']));
 
 function toResult(cacheStatus: string): string | null {
   if (!cacheStatus.startsWith('proart-renderer; ')) return null;
@@ -75,14 +78,14 @@ async function fault(faults: Record<string, unknown> | null) {
 }
 
 test('a page is the same document in every encoding, with Content-Length, ETag, Vary and surrogate keys', async () => {
-  const first = await ask(german, { headers: br });
+  const first = await sendRequest(german, { headers: br });
   expect(first.headers['cache-status']).toMatch(/^proart-renderer; fwd=miss/);
-  const page = await kept(german);
+  const page = await untilCached(german);
   const answers = [
     page,
-    await kept(german, { headers: { 'accept-encoding': 'gzip' } }),
-    await kept(german, { headers: {} }),
-    await kept(german, { headers: { 'accept-encoding': 'br;q=0, zstd' } }),
+    await untilCached(german, { headers: { 'accept-encoding': 'gzip' } }),
+    await untilCached(german, { headers: {} }),
+    await untilCached(german, { headers: { 'accept-encoding': 'br;q=0, zstd' } }),
   ];
   expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined]);
   for (const { status, text: html, bytes, headers } of answers) {
@@ -109,7 +112,7 @@ test.each([
   ['the sitemap index', '/sitemap.xml'],
 ])('%s is compressed from the first request on', async (_what, path) => {
   const answers = [];
-  for (const headers of [br, { 'accept-encoding': 'gzip' }, br]) answers.push(await ask(path, { headers }));
+  for (const headers of [br, { 'accept-encoding': 'gzip' }, br]) answers.push(await sendRequest(path, { headers }));
   expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'br']);
   for (const { headers, bytes, text: body } of answers) {
     expect(headers.vary).toBe('accept-encoding');
@@ -118,31 +121,31 @@ test.each([
 });
 
 test('HEAD returns the headers of the page without its body', async () => {
-  const page = await kept(german);
-  const { status, headers, bytes } = await ask(german, { method: 'HEAD', headers: br });
+  const page = await untilCached(german);
+  const { status, headers, bytes } = await sendRequest(german, { method: 'HEAD', headers: br });
   expect([status, bytes.length]).toEqual([200, 0]);
   for (const name of ['content-length', 'content-encoding', 'etag', 'vary'])
     expect(headers[name]).toBe(page.headers[name]);
 });
 
 test('a matching If-None-Match returns 304', async () => {
-  const { headers: whole } = await kept(german);
+  const { headers: whole } = await untilCached(german);
   const etag = String(whole.etag);
   for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
-    const { status, headers, bytes } = await ask(german, { headers: { ...br, 'if-none-match': tags } });
+    const { status, headers, bytes } = await sendRequest(german, { headers: { ...br, 'if-none-match': tags } });
     expect([status, bytes.length], tags).toEqual([304, 0]);
     expect(headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': whole['cache-control'] });
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers['content-length']).toBeUndefined();
   }
-  expect((await ask(german, { headers: { ...br, 'if-none-match': '"other", "more"' } })).status).toBe(200);
+  expect((await sendRequest(german, { headers: { ...br, 'if-none-match': '"other", "more"' } })).status).toBe(200);
 });
 
 test('a cached page calls neither the BFF nor React', async () => {
-  await kept(german);
+  await untilCached(german);
   const before = [await counters('page'), await counters('html')];
   const lines = built.log.length;
-  for (let visitor = 0; visitor < 20; visitor++) await ask(german, { headers: br });
+  for (let visitor = 0; visitor < 20; visitor++) await sendRequest(german, { headers: br });
   expect(await counters('page')).toEqual(before[0]);
   expect((await counters('html'))['hit']).toBe((before[1]?.['hit'] ?? 0) + 20);
   await eventually(() => expect(built.log.length).toBeGreaterThanOrEqual(lines + 20));
@@ -153,32 +156,32 @@ test('a cached page calls neither the BFF nor React', async () => {
 });
 
 test('cookies, languages and tracking parameters do not change a page', async () => {
-  const page = await kept(german);
+  const page = await untilCached(german);
   const cookies = 'aticket=secret; i18n_redirected=fr; private_content_version=2';
   const others = await Promise.all([
-    ask(german, { headers: { ...br, cookie: cookies, 'accept-language': 'fr' } }),
-    ask(`${german}?utm_source=x&gclid=y`, { headers: br }),
+    sendRequest(german, { headers: { ...br, cookie: cookies, 'accept-language': 'fr' } }),
+    sendRequest(`${german}?utm_source=x&gclid=y`, { headers: br }),
   ]);
   for (const other of others) {
     expect([resultOf(other), other.text === page.text]).toEqual(['hit', true]);
     expect(other.headers['set-cookie']).toBeUndefined();
   }
-  const second = await ask('/de/proart/profession/photography/?page=2', { headers: br });
-  const first = await ask('/de/proart/profession/photography/', { headers: br });
+  const second = await sendRequest('/de/proart/profession/photography/?page=2', { headers: br });
+  const first = await sendRequest('/de/proart/profession/photography/', { headers: br });
   expect([second.headers.etag, resultOf(first)]).not.toEqual([first.headers.etag, 'hit']);
 });
 
 test('China hosts and other hosts share no cached page, regardless of forwarded or absolute hosts', async () => {
-  const china = await kept(home, { headers: { ...br, host: 'cn.test' } });
-  const global = await kept(home);
+  const china = await untilCached(home, { headers: { ...br, host: 'cn.test' } });
+  const global = await untilCached(home);
   const chinese = '<html lang="zh-CN"';
   expect([china.text.includes(chinese), global.text.includes(chinese)]).toEqual([true, false]);
   for (const host of ['CN.test:80', 'cn.test']) {
-    expect((await ask(home, { headers: { ...br, host } })).text === china.text).toBe(true);
+    expect((await sendRequest(home, { headers: { ...br, host } })).text === china.text).toBe(true);
   }
-  expect((await ask(home, { headers: { ...br, host: 'evil.test' } })).status).toBe(421);
+  expect((await sendRequest(home, { headers: { ...br, host: 'evil.test' } })).status).toBe(421);
   // Forwarded hosts are accepted only from trusted proxies.
-  const forwarded = await ask(home, { headers: { ...br, 'x-forwarded-host': 'cn.test' } });
+  const forwarded = await sendRequest(home, { headers: { ...br, 'x-forwarded-host': 'cn.test' } });
   expect(forwarded.text === global.text).toBe(true);
   const { port } = new URL(built.site);
   const socket = createConnection(Number(port), '127.0.0.1');
@@ -191,7 +194,7 @@ test('China hosts and other hosts share no cached page, regardless of forwarded 
 });
 
 test('pipelined requests are answered in order', async () => {
-  await Promise.all([kept(german), kept(home)]);
+  await Promise.all([untilCached(german), untilCached(home)]);
   const socket = createConnection(Number(new URL(built.site).port), '127.0.0.1');
   const paths = [german, home, german, '/livez', home];
   socket.write(
@@ -209,14 +212,14 @@ test('pipelined requests are answered in order', async () => {
 });
 
 test('a purged page is re-rendered, and served stale if that fails', async () => {
-  const page = await kept(german);
+  const page = await untilCached(german);
   await purge();
-  expect(resultOf(await ask(german, { headers: br }))).not.toBe('hit');
-  await kept(german);
+  expect(resultOf(await sendRequest(german, { headers: br }))).not.toBe('hit');
+  await untilCached(german);
 
   await fault({ match: '/api', fault: 'status', status: 500 });
   await purge();
-  const down = await ask(german, { headers: br });
+  const down = await sendRequest(german, { headers: br });
   expect([down.status, down.text === page.text]).toEqual([200, true]);
   expect(down.headers['cdn-cache-control']).toMatch(/^max-age=0, stale-while-revalidate=0/);
   await fault(null);
@@ -226,7 +229,7 @@ test('a page with a missing section is not cacheable', async () => {
   await fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   const path = '/it/proart/';
   for (let visitor = 0; visitor < 2; visitor++) {
-    const { status, headers } = await ask(path, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
+    const { status, headers } = await sendRequest(path, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' });
     expect(headers['cdn-cache-control']).toBeUndefined();
@@ -237,16 +240,16 @@ test('a page with a missing section is not cacheable', async () => {
 test('a streamed page is not cacheable for clients, and is cached by the renderer once complete', async () => {
   await fault({ match: '/api/v1/banner', fault: 'slow', ms: 1_000 });
   const path = '/es/proart/';
-  const { headers } = await ask(path, { headers: br });
+  const { headers } = await sendRequest(path, { headers: br });
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' });
   await fault(null);
-  expect((await kept(path)).headers.etag).toBeDefined();
+  expect((await untilCached(path)).headers.etag).toBeDefined();
 });
 
 // Drafts are disabled here, so requests for one get the public page.
 test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a page with ?%s is not cached', async (query) => {
   for (let visitor = 0; visitor < 2; visitor++) {
-    const { headers } = await ask(`${german}?${query}`, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
+    const { headers } = await sendRequest(`${german}?${query}`, { headers: { ...br, 'user-agent': 'Googlebot/2.1' } });
     expect(headers['cache-status']).toBe('proart-renderer; fwd=bypass');
     expect(headers['cdn-cache-control']).toBeUndefined();
     if (query === 'apilist') expect(headers['cache-control']).toBe('no-store');
@@ -255,23 +258,23 @@ test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a page with ?%s is not cached
 
 test('page JSON is compressed too, and a matching If-None-Match returns 304', async () => {
   const address = '/bff/v1/de/pages/home';
-  const plain = await ask(address);
+  const plain = await sendRequest(address);
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'accept-encoding': encoding };
     const answer = await eventually(async () => {
-      const asked = await ask(address, { headers });
+      const asked = await sendRequest(address, { headers });
       expect(asked.headers['content-encoding']).toBe(encoding);
       return asked;
     });
     expect(answer.text).toBe(plain.text);
     expect(answer.headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
-    const again = await ask(address, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });
+    const again = await sendRequest(address, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   }
 });
 
 test('the metrics match the Cache-Status of the responses', async () => {
-  const { hit = 0, stale = 0, stale_error = 0, miss = 0, collapsed = 0, bypass = 0 } = said;
+  const { hit = 0, stale = 0, stale_error = 0, miss = 0, collapsed = 0, bypass = 0 } = cacheResults;
   expect(await counters('html')).toEqual(
     Object.fromEntries(Object.entries({ hit, stale, stale_error, miss, collapsed, bypass }).filter(([, n]) => n > 0)),
   );
@@ -279,10 +282,10 @@ test('the metrics match the Cache-Status of the responses', async () => {
 });
 
 test('a stopping server closes connections that serve cached pages', async () => {
-  await kept(german);
+  await untilCached(german);
   const ended = built.stop('SIGTERM');
   while ((await fetch(`${built.ops}/readyz`)).status === 200);
-  const { status, headers } = await ask(german, { headers: { ...br, connection: 'keep-alive' } });
+  const { status, headers } = await sendRequest(german, { headers: { ...br, connection: 'keep-alive' } });
   expect([status, headers.connection]).toEqual([200, 'close']);
   expect(await ended).toBe(0);
 });

@@ -1,8 +1,8 @@
-/** Positions of the header's open popovers; other popovers and widths are tested in everyLayerPlace.test.ts. */
+/** Positions of the header's open popovers; other popovers and widths are tested in everyLayerPlacement.test.ts. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { closeLayer, expectInPlace, openLayer } from '../support/layerPlaces.ts';
+import { closeLayer, expectInPlace, openLayer } from '../support/layerPlacements.ts';
 
 const site = inject('site');
 const visit = browserForTests();

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { frames, hold, walk } from '../support/navigation.ts';
+import { holdRequests, nextPaint, walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const open = browserForTests();
@@ -17,7 +17,7 @@ const manyLinksHome = (page: Page) =>
   });
 const idle = async (page: Page) => {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
-  await frames(page);
+  await nextPaint(page);
 };
 
 test('a few visible links are prefetched when the page is idle, and a click on one sends no request', async () => {
@@ -62,7 +62,7 @@ test('a missing page is prefetched only once', async () => {
   await page.clock.fastForward(10_000);
   await page.locator('#test-link').hover();
   await page.clock.runFor(200);
-  await frames(page);
+  await nextPaint(page);
   expect(asked.filter((address) => address === dead)).toHaveLength(1);
   await close();
 });
@@ -70,7 +70,7 @@ test('a missing page is prefetched only once', async () => {
 test('a prefetch that was aborted because the visitor navigated elsewhere is repeated', async () => {
   const { page, asked, link, follow, shows, close } = await walk(visit, missing);
   const given = '/de/proart/?given=up';
-  const release = await hold(page, /given%3Dup$/);
+  const release = await holdRequests(page, /given%3Dup$/);
   const sent = page.waitForRequest(/given%3Dup$/);
   await link(given);
   await page.locator('#test-link').hover();

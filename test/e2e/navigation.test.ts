@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { cutOff, frames, hold, walk } from '../support/navigation.ts';
+import { goOffline, holdRequests, nextPaint, walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -29,7 +29,7 @@ test('a click requests one page JSON, and Back requests nothing', async () => {
 
 test('a click after a hover sends no second request, even while the first is pending', async () => {
   const { page, asked, link, shows, close } = await walk(visit, home);
-  const release = await hold(page, json('/de/proart/?x=1'));
+  const release = await holdRequests(page, json('/de/proart/?x=1'));
   const answered = page.waitForResponse(json('/de/proart/?x=1'));
   const sent = page.waitForRequest(json('/de/proart/?x=1'));
   await link('/de/proart/?x=1');
@@ -46,7 +46,7 @@ test('a click after a hover sends no second request, even while the first is pen
 test('the last of several clicks wins with one history entry, and the request of the first is aborted', async () => {
   const { page, asked, follow, shows, close } = await walk(visit, home);
   const entries = await page.evaluate(() => history.length);
-  const release = await hold(page, json('/de/proart/?x=1'));
+  const release = await holdRequests(page, json('/de/proart/?x=1'));
   const givenUp = page.waitForEvent('requestfailed', (request) => json('/de/proart/?x=1').test(request.url()));
   await follow('/de/proart/?x=1');
   await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));
@@ -65,7 +65,7 @@ test('Back while a page is loading stays on the previous page', async () => {
   const { page, follow, shows, close } = await walk(visit, home);
   await follow('/de/proart/?x=1');
   await shows(`${home}?x=1`);
-  const release = await hold(page, json('/de/proart/?x=2'));
+  const release = await holdRequests(page, json('/de/proart/?x=2'));
   await follow('/de/proart/?x=2');
   await page.goBack();
   await shows(home);
@@ -142,7 +142,7 @@ test.each([
 
 test('without a network a click is one document load, and Back returns', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
-  const connect = await cutOff(page);
+  const connect = await goOffline(page);
   await follow('/de/proart/?x=1');
   await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
   expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
@@ -211,10 +211,10 @@ test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site}${address}#main`);
     await page.waitForFunction(() => document.activeElement?.id === 'main');
-    await frames(page);
+    await nextPaint(page);
     await page.goBack();
     await page.waitForURL(site + address);
-    await frames(page);
+    await nextPaint(page);
     expect(await sameDocument()).toBe(true);
     expect(documents).toHaveLength(1);
     await close();
@@ -228,7 +228,7 @@ test('a fragment followed by the browser scrolls to its target, and Back restore
     location.hash = 'social-media';
   });
   await shows(`${home}#social-media`);
-  await frames(page);
+  await nextPaint(page);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_500);
   expect(await page.evaluate(() => Boolean(history.state?.key))).toBe(true);
   await page.goBack();
@@ -246,10 +246,10 @@ test('a page that takes longer than 15 seconds becomes a document load, and the 
   const { page, documents, follow, close } = await walk(visit, home, {
     async before(opened) {
       await opened.clock.install();
-      releaseReporter = await hold(opened, `**/${reporter}`);
+      releaseReporter = await holdRequests(opened, `**/${reporter}`);
     },
   });
-  const release = await hold(page, json('/de/proart/?x=1'));
+  const release = await holdRequests(page, json('/de/proart/?x=1'));
   const reported = page.waitForRequest(/\/client-errors$/);
   await follow('/de/proart/?x=1');
   await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
-import { amounts, freshlyPricedSite, priceCalls, wedges } from '../support/shownPrices.ts';
+import { amounts, freshlyPricedSite, priceCalls, pricePlaceholders } from '../support/shownPrices.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -16,7 +16,7 @@ test('a page contains public prices with their notes, and requests none', async 
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
   await settled();
   expect(asked).toEqual([]);
-  expect(await wedges(page).count()).toBe(0);
+  expect(await pricePlaceholders(page).count()).toBe(0);
   expect(await amounts(page).count()).toBeGreaterThan(8);
   expect(await shiftFaults(page)).toEqual([]);
 

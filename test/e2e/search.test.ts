@@ -4,9 +4,9 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests, hydrated, tabsOf } from '../support/browser.ts';
-import { chunkWith } from '../support/chunk.ts';
+import { chunkWith } from '../support/chunkWith.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
-import { cutOff } from '../support/navigation.ts';
+import { goOffline } from '../support/navigation.ts';
 
 const shared = inject('site');
 const visit = browserForTests();
@@ -159,7 +159,7 @@ test('suggestions work as links for the mouse, and a click outside closes the se
 test('Enter shows all results, each result is a link, and Back returns to the results', async () => {
   const { page, button, layer, field, options, complaints } = await open('/de/proart/', { width: 820 });
   // The form works without the code of the suggestions.
-  const connect = await cutOff(page);
+  const connect = await goOffline(page);
   await button.click();
   await expect.poll(() => complaints.length).toBeGreaterThan(0);
   connect();
@@ -230,7 +230,7 @@ test('short text, no results and failures are announced, and only the last of tw
   await field.fill('studio');
   await options.first().waitFor();
 
-  const connect = await cutOff(page);
+  const connect = await goOffline(page);
   await field.fill('foto');
   const retry = layer.getByRole('button', { name: german.retry });
   await retry.waitFor();

@@ -30,7 +30,7 @@ const fault = (body: Record<string, unknown>) =>
 /** Clears all faults and releases slow calls. */
 const clear = () => faults({ method: 'DELETE' });
 /** A delay longer than any page waits, until the faults are cleared. */
-const heldUp = { fault: 'slow', ms: 60_000 };
+const slowFault = { fault: 'slow', ms: 60_000 };
 
 afterEach(async () => {
   await clear();
@@ -41,7 +41,7 @@ afterEach(async () => {
 test('a cached page is sent without its slow section, which follows when the upstream responds', async () => {
   const list = `${site}/it${sitePaths.prosCategory}`;
   await (await fetch(list, { headers: { 'user-agent': userAgent } })).text();
-  await fault({ match: '/api/v1/pros/category', ...heldUp });
+  await fault({ match: '/api/v1/pros/category', ...slowFault });
 
   const reply = await fetch(`${list}?page=2`, { headers: { 'user-agent': userAgent, 'accept-encoding': 'br' } });
   // Compressed in chunks: the part read below arrives before the rest is rendered.
@@ -66,7 +66,7 @@ test('a cached page is sent without its slow section, which follows when the ups
 });
 
 test('the render ends when the visitor leaves before the deferred section', async () => {
-  await fault({ match: '/api/v1/pros/category', ...heldUp });
+  await fault({ match: '/api/v1/pros/category', ...slowFault });
   const left = new AbortController();
   const reply = await fetch(`${site}/ch-de${sitePaths.prosCategory}`, {
     headers: { 'user-agent': userAgent },
@@ -78,7 +78,7 @@ test('the render ends when the visitor leaves before the deferred section', asyn
 });
 
 test('a deferred section is streamed after hydration and completes the page', async () => {
-  await fault({ match: '/api/v1/home/whatProSay', ...heldUp });
+  await fault({ match: '/api/v1/home/whatProSay', ...slowFault });
   const { page, complaints, close } = await visit();
 
   await page.goto(`${site}/nz/proart/`, { waitUntil: 'commit' });
@@ -94,7 +94,7 @@ test('a deferred section is streamed after hydration and completes the page', as
 });
 
 test('a page has one h1 before and after a deferred banner arrives', async () => {
-  await fault({ match: '/api/v1/banner', ...heldUp });
+  await fault({ match: '/api/v1/banner', ...slowFault });
   const { page, complaints, close } = await visit();
 
   await page.goto(`${site}/ie/proart/`, { waitUntil: 'commit' });
@@ -108,7 +108,7 @@ test('a page has one h1 before and after a deferred banner arrives', async () =>
 });
 
 test('a streamed page is not cacheable and has a nonce; a complete page has none', async () => {
-  await fault({ match: '/api/v1/banner', ...heldUp });
+  await fault({ match: '/api/v1/banner', ...slowFault });
   const streamed = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
   await clear();
   expect(streamed.headers.get('cache-control')).toBe('no-store');
@@ -128,7 +128,7 @@ test('a streamed page is not cacheable and has a nonce; a complete page has none
 });
 
 test('without JavaScript a deferred section is shown at the end of the page', async () => {
-  await fault({ match: '/api/v1/home/whatProSay', ...heldUp });
+  await fault({ match: '/api/v1/home/whatProSay', ...slowFault });
   const { page, close } = await visit(false);
   await page.goto(`${site}/sg/proart/`, { waitUntil: 'commit' });
   await clear();
@@ -166,7 +166,7 @@ test.each([
 });
 
 test('the section navigation marks the current section, also if it is deferred', async () => {
-  await fault({ match: '/api/v1/productLevel', ...heldUp });
+  await fault({ match: '/api/v1/productLevel', ...slowFault });
   const { page, complaints, close } = await visit();
   await page.goto(`${site}/nl/proart/laptops-home/`, { waitUntil: 'commit' });
   await hydrated(page);

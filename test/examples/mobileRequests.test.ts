@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
-import { createContractCheck } from '../support/contractAnswers.ts';
+import { createContractCheck } from '../support/contractCheck.ts';
 import { filledIn, parseHttpFile } from '../support/httpFile.ts';
-import { type RawAnswer, rawRequest } from '../support/rawRequest.ts';
+import { type RawResponse, rawRequest } from '../support/rawRequest.ts';
 
 const file = readFileSync(path.join(import.meta.dirname, '../../examples/mobile.http'), 'utf8');
 const prefix = '/bff/v1';
@@ -15,7 +15,7 @@ test('every request has the expected status and matches the contract, and every 
   const { variables, requests } = parseHttpFile(file);
   const contract = createContractCheck(contractDocument);
 
-  const answers = new Map<string, RawAnswer>();
+  const answers = new Map<string, RawResponse>();
   const valueFor = (name: string) => {
     const [, of = '', header = ''] = /^(\w+)\.response\.headers\.([\w-]+)$/.exec(name) ?? [];
     return of ? String(answers.get(of)?.headers[header]) : { ...variables, site }[name];

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import { deprecationsOf } from '../../bff/routes/deprecation.ts';
 import type { DeprecationNotice } from '../../examples/partner/client/deprecationNotice.ts';
-import { type Fetch, type Wait, waitFor } from '../../examples/partner/client/patientFetch.ts';
 import { createProartClient, type ProartClientOptions } from '../../examples/partner/client/proartClient.ts';
 import { ProblemError, UnexpectedAnswerError } from '../../examples/partner/client/problemError.ts';
+import { type Fetch, type Wait, waitFor } from '../../examples/partner/client/retryingFetch.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 type Answer = (request: Request) => Response;
@@ -69,7 +69,7 @@ test('responses are cached by URL; without an ETag they are not cached', async (
 test('the cache is bounded: the least recently used entry is evicted, and larger responses are not cached', async () => {
   const size = JSON.stringify({ data: { list: ['a'] }, degraded: [] }).length;
   const { client, sent } = clientOf([(request) => tagged(new URL(request.url).searchParams.get('q') ?? '')(request)], {
-    keptCharacters: 2 * size,
+    maxCachedCharacters: 2 * size,
   });
   const large = 'x'.repeat(2 * size);
   for (const q of ['a', 'b', 'a', 'c', 'a', 'b', large, large, 'b']) await client.GET(suggestions, search(q));
@@ -89,7 +89,7 @@ test('a 304 is served although its entry was evicted meanwhile', async () => {
     if (count === 2) await released;
     return tagged(new URL(request.url).searchParams.get('q') ?? '')(request);
   };
-  const client = createProartClient('https://www.example.com', { fetch, keptCharacters: size });
+  const client = createProartClient('https://www.example.com', { fetch, maxCachedCharacters: size });
   await client.GET(suggestions, search('a'));
   const late = client.GET(suggestions, search('a'));
   await client.GET(suggestions, search('b'));

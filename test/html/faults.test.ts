@@ -5,11 +5,11 @@ import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { policies } from '../../runtime/cache/policy.ts';
+import { cacheOutcomeOf } from '../support/cacheOutcome.ts';
 import { hangs, tooManyRequests, typicalFaults } from '../support/faults.ts';
 import { msToBegin, sections, testHtmlFaultMatrix } from '../support/htmlFaultMatrix.ts';
-import { wayOf } from '../support/htmlWays.ts';
 import { type PageKind, pageKinds, sitesForTests } from '../support/sitesUnderFaults.ts';
-import { named, until } from '../support/underFaults.ts';
+import { reportNames, waitUntil } from '../support/underFaults.ts';
 import { unreachable } from '../support/unreachable.ts';
 
 const sites = sitesForTests();
@@ -23,15 +23,15 @@ test('an upstream is not called during its Retry-After: cached pages stay comple
   const [home, others] = [pagesNamed('home'), pagesNamed('whatProsSay', 'productLine')];
   // All cached: the first page of a process takes so long that a section may be too late; it is there when the clock
   // has moved.
-  await until(async () =>
-    (await seeInTurn(site, home, 'robot')).every(({ answer }) => wayOf(answer.headers) === 'hit'),
+  await waitUntil(async () =>
+    (await seeInTurn(site, home, 'robot')).every(({ answer }) => cacheOutcomeOf(answer.headers) === 'hit'),
   );
   clock.now += policies.content.staleIfError / 2;
   upstream.spoil(tooManyRequests, [{ path: '/api/v1/header', region: 'de' }]);
 
   expect((await seeInTurn(site, home, 'visitor')).map(shownBy)).toEqual(['whole']);
   // Visitors get cached pages, and the revalidation in the background calls the upstream.
-  await until(() => circuits()['content'] === 'open');
+  await waitUntil(() => circuits()['content'] === 'open');
   expect(circuits()['content']).toBe('open');
   const resting = await seeInTurn(site, others, 'visitor');
   expect(resting.map(({ kind, answer }) => [kind.name, answer.status, answer.headers['cache-control']])).toEqual([
@@ -40,7 +40,7 @@ test('an upstream is not called during its Retry-After: cached pages stay comple
     ['productLine', 404, 'no-store'],
   ]);
   expect(resting[0]?.answer.text).toContain('"reason":"overload"');
-  upstream.mend();
+  upstream.clearFault();
 
   await expect.poll(() => circuits()['content']).toBe('closed');
   clock.now += 5_000;
@@ -88,8 +88,8 @@ test.concurrent.for([
     if (agent === 'visitor') expect.soft(firstMs, kind.name).toBeLessThan(msToBegin(kind) + 100);
   }
   expect(warnings()).toEqual([]);
-  await until(() => warnings().length === operations.length);
-  expect(await stop()).toEqual(named(operations));
+  await waitUntil(() => warnings().length === operations.length);
+  expect(await stop()).toEqual(reportNames(operations));
 });
 
 test.concurrent.for(unreachable)(

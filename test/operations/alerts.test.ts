@@ -17,7 +17,7 @@ import type { HtmlCacheOptions } from '../../renderer/htmlCache/htmlCache.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
 import { parseConfig } from '../../runtime/config/config.ts';
 import { createMetrics, type Metrics } from '../../runtime/telemetry/metrics.ts';
-import { sandboxAddresses } from '../../sandbox/sandbox.ts';
+import { sandboxSettings } from '../../sandbox/sandbox.ts';
 import { endpoints } from '../../tools/contract/endpoints.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ const dashboard = JSON.parse(read('dashboard.json')) as { panels: { title: strin
 const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
 /** Distinct first groups of a pattern in the sources of a folder. */
-const wordsIn = (place: string, found: RegExp): string[] => {
+const matchesIn = (place: string, found: RegExp): string[] => {
   const sources = readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(path.join(root, place, file), 'utf8'));
@@ -47,11 +47,11 @@ const wordsIn = (place: string, found: RegExp): string[] => {
 };
 
 /** All members of a union type; a missing or additional one is a type error. */
-const wordsOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
+const membersOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
 
 const operations = [
-  ...wordsIn('bff/upstreams', /(?:\bget\(\s*|\boperation: )'([\w.]+)'/g),
-  ...wordsIn('bff/upstreams/shop', /\bask\(\s*'(\w+)'/g).map((name) => `shop.${name}`),
+  ...matchesIn('bff/upstreams', /(?:\bget\(\s*|\boperation: )'([\w.]+)'/g),
+  ...matchesIn('bff/upstreams/shop', /\bask\(\s*'(\w+)'/g).map((name) => `shop.${name}`),
 ];
 
 /** Names of the stores of a process, as in its metrics. */
@@ -64,14 +64,14 @@ async function storesOf(metrics: Metrics): Promise<string[]> {
 }
 
 function upstreamsOf(metrics: Metrics): string[] {
-  const config = parseConfig(sandboxAddresses('http://127.0.0.1:1'), { sandbox: true });
+  const config = parseConfig(sandboxSettings('http://127.0.0.1:1'), { sandbox: true });
   const cache = createAnswerCache({ metrics });
   return Object.keys(createUpstreams(config, { cache, metrics, log: pino({ level: 'silent' }) }).circuits());
 }
 
 const stores = [
   ...(await storesOf(createMetrics())),
-  ...wordsOf<Parameters<HtmlCacheOptions['countEviction']>[0]>({ html: true, html_choice: true }),
+  ...membersOf<Parameters<HtmlCacheOptions['countEviction']>[0]>({ html: true, html_choice: true }),
 ];
 const upstream = upstreamsOf(createMetrics());
 
@@ -81,7 +81,7 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
     http_route: [
       ...endpoints.map(({ contract }) => `${bffPrefix}${contract.endpoint}`),
       // Pages, probes, requests without a route, and requests refused before routing.
-      ...['/', '/*', '/livez', '/readyz', 'none', ...wordsIn('runtime/http', /\broute: '(\w+)'/g)],
+      ...['/', '/*', '/livez', '/readyz', 'none', ...matchesIn('runtime/http', /\broute: '(\w+)'/g)],
     ],
   },
   http_client_request_duration_seconds: {
@@ -93,7 +93,7 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   proart_cache_requests_total: {
     cache: [...operations, 'page', 'html'],
     tier: ['l1', 'l2'],
-    result: wordsOf<CacheResult>({
+    result: membersOf<CacheResult>({
       hit: true,
       stale: true,
       stale_error: true,
@@ -109,10 +109,10 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   proart_circuit_state: { upstream },
   proart_degraded_sections_total: { reason: degradedReasons },
   proart_ssrlog_total: {
-    result: wordsOf<ReportResult>({ sent: true, failed: true, dropped: true }),
+    result: membersOf<ReportResult>({ sent: true, failed: true, dropped: true }),
   },
   proart_shed_total: {
-    reason: ['bff', 'runtime'].flatMap((folder) => wordsIn(folder, /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g)),
+    reason: ['bff', 'runtime'].flatMap((folder) => matchesIn(folder, /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g)),
   },
 };
 
@@ -170,7 +170,7 @@ function selectorsIn(query: string): Selector[] {
 }
 
 /** Unknown metrics, labels and label values in a query. */
-async function strangersIn(query: string): Promise<string[]> {
+async function unknownIn(query: string): Promise<string[]> {
   const known = await knownMetrics();
   return selectorsIn(query).flatMap(({ metric, matchers }) => {
     if (ofPrometheus.includes(metric)) return [];
@@ -193,29 +193,29 @@ async function strangersIn(query: string): Promise<string[]> {
 const withoutPart = (metric: string) => metric.replace(/_(count|sum|bucket)$/, '');
 
 test('unknown metrics, labels and values are found', async () => {
-  expect(await strangersIn('rate(proart_nothing_total[5m])')).toEqual(['metric proart_nothing_total']);
-  expect(await strangersIn('proart_shed_total{colour="red"}')).toEqual(['label colour of proart_shed_total']);
-  expect(await strangersIn('proart_shed_total{reason=~"overload|hunger"}')).toEqual(['reason="hunger"']);
+  expect(await unknownIn('rate(proart_nothing_total[5m])')).toEqual(['metric proart_nothing_total']);
+  expect(await unknownIn('proart_shed_total{colour="red"}')).toEqual(['label colour of proart_shed_total']);
+  expect(await unknownIn('proart_shed_total{reason=~"overload|hunger"}')).toEqual(['reason="hunger"']);
   // Values of another metric.
-  expect(await strangersIn('proart_shed_total{reason="timeout"}')).toEqual(['reason="timeout"']);
-  expect(await strangersIn('proart_ssrlog_total{result="hit"}')).toEqual(['result="hit"']);
-  expect(await strangersIn('proart_cache_requests_total{cache=~"html|heder",result="sent"}')).toEqual([
+  expect(await unknownIn('proart_shed_total{reason="timeout"}')).toEqual(['reason="timeout"']);
+  expect(await unknownIn('proart_ssrlog_total{result="hit"}')).toEqual(['result="hit"']);
+  expect(await unknownIn('proart_cache_requests_total{cache=~"html|heder",result="sent"}')).toEqual([
     'cache="heder"',
     'result="sent"',
   ]);
-  expect(await strangersIn('proart_cache_evictions_total{cache!~"html|header"}')).toEqual(['cache="header"']);
+  expect(await unknownIn('proart_cache_evictions_total{cache!~"html|header"}')).toEqual(['cache="header"']);
   const calls = 'http_client_request_duration_seconds_count{upstream="recentData",outcome!="fine",operation="seo"}';
-  expect(await strangersIn(calls)).toEqual(['upstream="recentData"', 'outcome="fine"']);
+  expect(await unknownIn(calls)).toEqual(['upstream="recentData"', 'outcome="fine"']);
   const requests = 'http_server_request_duration_seconds_bucket{http_route=~"/[*]|/bff/v2/.*",le="1"}';
-  expect(await strangersIn(requests)).toEqual(['http_route="/bff/v2/.*"']);
-  await expect(strangersIn('sum(rate(')).rejects.toThrow('invalid PromQL');
+  expect(await unknownIn(requests)).toEqual(['http_route="/bff/v2/.*"']);
+  await expect(unknownIn('sum(rate(')).rejects.toThrow('invalid PromQL');
 });
 
 test.each(rules)(
   '$alert queries existing metrics and has a runbook entry',
   async ({ alert, expr, labels, annotations }) => {
     expect(selectorsIn(expr).length).toBeGreaterThan(0);
-    expect(await strangersIn(expr)).toEqual([]);
+    expect(await unknownIn(expr)).toEqual([]);
     expect(['page', 'ticket']).toContain(labels['severity']);
     expect(annotations['summary']).toBeTruthy();
     expect(annotations['runbook']).toBe(`docs/operations/runbook.md#${alert.toLowerCase()}`);
@@ -229,7 +229,7 @@ test('the runbook has exactly one entry for each alert', () => {
 
 test.each(panels)('the dashboard panel "$title" queries existing metrics: $expr', async ({ expr }) => {
   expect(selectorsIn(expr).length).toBeGreaterThan(0);
-  expect(await strangersIn(expr)).toEqual([]);
+  expect(await unknownIn(expr)).toEqual([]);
 });
 
 test('the closed sets of label values are not empty and belong to existing metrics', async () => {

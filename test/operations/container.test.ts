@@ -6,7 +6,7 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../runtime/config/config.ts';
 import { settings } from '../../runtime/config/settings.ts';
-import { draining } from '../../runtime/http/draining.ts';
+import { drainLimits } from '../../runtime/http/draining.ts';
 import { serveHealth } from '../../runtime/http/health.ts';
 import { buildTestApp } from '../support/buildTestApp.ts';
 
@@ -134,7 +134,7 @@ test('the scrape configuration matches the operations port of the pods', () => {
 });
 
 test('the termination grace period covers the longest stop', () => {
-  const most = Number(configured['DRAIN_MS']) + draining.maxMs;
+  const most = Number(configured['DRAIN_MS']) + drainLimits.maxMs;
   expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(most);
 });
 
@@ -216,5 +216,5 @@ test('every setting of the systemd unit and the compose file exists, and the con
   );
   expect([PORT, OPS_PORT]).toEqual([3003, 9463]);
   for (const seconds of [Number.parseInt(grace, 10), Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])])
-    expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + draining.maxMs);
+    expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + drainLimits.maxMs);
 });

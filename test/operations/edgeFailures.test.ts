@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { behindEdge } from '../support/behindEdge.ts';
-import { cut, shared } from '../support/edgeProduct.ts';
+import { dropConnection, sharedHeaders } from '../support/edgeProduct.ts';
 import { edgeServers } from '../support/edgeServers.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -14,7 +14,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   tried.each([
     ['answers 503', { status: 503, headers: { 'cache-control': 'no-store' }, body: 'overload' }],
     ['answers 500', { status: 500, headers: { 'cache-control': 'no-store' }, body: 'mistake' }],
-    ['does not answer', cut],
+    ['does not answer', dropConnection],
   ] as const)('a product that %s does not replace a cached response', async (what, failure) => {
     for (const [kind, cdn] of Object.entries({ stale, old })) {
       const address = `/failing/${encodeURIComponent(what)}/${kind}`;
@@ -25,8 +25,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       const before = count(address);
       for (let visit = 0; visit < 5; visit++) expect(await text(address)).toBe('cached');
       // At most one request per visit; a reused connection that ends without a response is retried once.
-      expect(count(address) - before).toBeLessThanOrEqual(failure === cut ? 10 : 5);
-      product().answer(address, { headers: shared('max-age=54'), body: 'recovered' });
+      expect(count(address) - before).toBeLessThanOrEqual(failure === dropConnection ? 10 : 5);
+      product().answer(address, { headers: sharedHeaders('max-age=54'), body: 'recovered' });
       await eventually(async () => expect(await text(address)).toBe('recovered'));
     }
   });
@@ -36,12 +36,12 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     product().answer('/not-cached', failure);
     const reply = await get('/not-cached');
     expect([reply.status, await reply.text(), reply.headers.get('retry-after')]).toEqual([503, 'overload', '7']);
-    product().answer('/not-cached', { headers: shared('max-age=54'), body: 'recovered' });
+    product().answer('/not-cached', { headers: sharedHeaders('max-age=54'), body: 'recovered' });
     expect(await text('/not-cached')).toBe('recovered');
   });
 
   tried('a cached response without stale-if-error does not replace a failure', async () => {
-    product().answer('/ends', { headers: shared('max-age=1'), body: 'of today' });
+    product().answer('/ends', { headers: sharedHeaders('max-age=1'), body: 'of today' });
     await text('/ends');
     const failure = { 'cache-control': 'no-store', 'retry-after': '2' };
     product().answer('/ends', { status: 503, headers: failure });
@@ -65,7 +65,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     };
     await keepUntilStale('/whole', stale, degraded);
     for (let visit = 0; visit < 5; visit++) expect(await text('/whole')).toBe('cached');
-    product().answer('/whole', { headers: shared('max-age=54'), body: 'whole again' });
+    product().answer('/whole', { headers: sharedHeaders('max-age=54'), body: 'whole again' });
     await eventually(async () => expect(await text('/whole')).toBe('whole again'));
   });
 });
@@ -74,7 +74,7 @@ describe.each(edgeServers)('$name, without the product', (server) => {
   const { tried, product, get, text } = behindEdge(server);
 
   tried('cached pages are served, others get 503 with Retry-After', async () => {
-    product().answer('/away', { headers: shared(stale), body: 'cached' });
+    product().answer('/away', { headers: sharedHeaders(stale), body: 'cached' });
     await text('/away');
     await product().close();
     const reply = await get('/never-seen');
@@ -89,7 +89,7 @@ describe.each(edgeServers)('$name, without the product', (server) => {
     await eventually(async () => expect((await get('/away')).headers.get('cache-status')).toMatch(isStale));
     expect(await text('/away')).toBe('cached');
     await product().open();
-    product().answer('/away', { headers: shared('max-age=54'), body: 'back' });
+    product().answer('/away', { headers: sharedHeaders('max-age=54'), body: 'back' });
     await eventually(async () => expect(await text('/away')).toBe('back'));
   });
 });

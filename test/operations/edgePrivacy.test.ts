@@ -3,10 +3,10 @@ import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { endpoints } from '../../tools/contract/endpoints.ts';
-import { askForHead } from '../support/answerHead.ts';
 import { behindEdge } from '../support/behindEdge.ts';
-import { shared } from '../support/edgeProduct.ts';
+import { sharedHeaders } from '../support/edgeProduct.ts';
 import { edgeServers } from '../support/edgeServers.ts';
+import { fetchHead } from '../support/fetchHead.ts';
 
 /** All personal endpoints of the contract. */
 const personalCalls = (method: 'get' | 'post') =>
@@ -14,13 +14,13 @@ const personalCalls = (method: 'get' | 'post') =>
     .filter((endpoint) => endpoint.method === method && endpoint.isPersonal)
     .map(({ contract }) => `/bff/v1${contract.endpoint.replace(':region', 'de')}`);
 const personal = { 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' };
-const kept = shared('max-age=54, stale-while-revalidate=300');
+const cacheable = sharedHeaders('max-age=54, stale-while-revalidate=300');
 
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   const { tried, product, edge } = behindEdge(server);
 
   async function get(address: string, headers: Record<string, string> = {}) {
-    const reply = await askForHead(edge().origin + address, { headers });
+    const reply = await fetchHead(edge().origin + address, { headers });
     return { ...reply, text: String(await reply.body()) };
   }
 
@@ -32,7 +32,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     '/?a=b',
   ])('%s is not shared between visitors', async (address) => {
     // The response is cacheable, so that a mistake of the configuration would show.
-    product().answer(address, ({ headers }, reply) => reply.writeHead(200, kept).end(headers.cookie ?? 'nobody'));
+    product().answer(address, ({ headers }, reply) => reply.writeHead(200, cacheable).end(headers.cookie ?? 'nobody'));
     for (const cookie of ['aticket=nora', 'aticket=teo']) expect((await get(address, { cookie })).text).toBe(cookie);
     expect((await get(address)).text).toBe('nobody');
     const folder = edge().purging['NGINX_CACHE'];
@@ -50,7 +50,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       });
       for (const cookie of ['aticket=nora', 'aticket=teo']) {
         const asked = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{"a":1}' };
-        const reply = await askForHead(edge().origin + address, asked);
+        const reply = await fetchHead(edge().origin + address, asked);
         expect(String(await reply.body())).toBe(`${cookie} {"a":1}`);
         expect(reply.header('cache-control')).toBe('private, no-store');
       }
@@ -58,15 +58,15 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   );
 
   tried('a POST does not replace a cached response', async () => {
-    product().answer('/both', ({ method }, reply) => reply.writeHead(200, kept).end(method));
+    product().answer('/both', ({ method }, reply) => reply.writeHead(200, cacheable).end(method));
     expect((await get('/both')).text).toBe('GET');
-    const reply = await askForHead(`${edge().origin}/both`, { method: 'POST', headers: { 'content-length': '0' } });
+    const reply = await fetchHead(`${edge().origin}/both`, { method: 'POST', headers: { 'content-length': '0' } });
     expect(String(await reply.body())).toBe('POST');
     expect((await get('/both')).text).toBe('GET');
   });
 
   tried('shared responses are requested without data of the visitor', async () => {
-    product().answer('/everybody', { headers: kept });
+    product().answer('/everybody', { headers: cacheable });
     await get('/everybody', {
       cookie: 'aticket=nora',
       'x-forwarded-host': 'www.example.cn',
@@ -86,7 +86,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   tried('the client address is appended to X-Forwarded-For', async () => {
-    product().answer('/for', { headers: kept });
+    product().answer('/for', { headers: cacheable });
     await get('/for', { 'x-forwarded-for': '203.0.113.7' });
     expect(product().asked('/for')[0]?.headers['x-forwarded-for']).toBe('203.0.113.7, 127.0.0.1');
   });
@@ -94,13 +94,13 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   tried.each([
     ['no-store', { 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' }],
     ['private', personal],
-    ['private, despite CDN-Cache-Control', { ...kept, 'cache-control': 'private' }],
-    ['no-store, despite CDN-Cache-Control', { ...kept, 'cache-control': 'no-store' }],
+    ['private, despite CDN-Cache-Control', { ...cacheable, 'cache-control': 'private' }],
+    ['no-store, despite CDN-Cache-Control', { ...cacheable, 'cache-control': 'no-store' }],
     ['without CDN-Cache-Control', { 'cache-control': 'public, max-age=3600' }],
     ['without cache headers', {}],
-    ['private in CDN-Cache-Control', { ...kept, 'cdn-cache-control': 'private, max-age=54' }],
-    ['with Set-Cookie', { ...kept, 'set-cookie': 'proart_shop=of-one; Path=/' }],
-    ['with Vary: Cookie', { ...kept, vary: 'cookie, accept-encoding' }],
+    ['private in CDN-Cache-Control', { ...cacheable, 'cdn-cache-control': 'private, max-age=54' }],
+    ['with Set-Cookie', { ...cacheable, 'set-cookie': 'proart_shop=of-one; Path=/' }],
+    ['with Vary: Cookie', { ...cacheable, vary: 'cookie, accept-encoding' }],
   ])('a response %s is not cached', async (what, headers) => {
     const address = `/not-cached/${encodeURIComponent(what)}`;
     let made = 0;
@@ -112,9 +112,9 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   tried('an error with cache headers is not cached', async () => {
-    product().answer('/error', { status: 500, headers: kept });
+    product().answer('/error', { status: 500, headers: cacheable });
     expect((await get('/error')).lines[0]).toMatch(/^500/);
-    product().answer('/error', { headers: kept });
+    product().answer('/error', { headers: cacheable });
     expect((await get('/error')).lines[0]).toMatch(/^200/);
   });
 

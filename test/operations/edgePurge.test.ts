@@ -4,11 +4,11 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askForHead } from '../support/answerHead.ts';
 import { behindEdge } from '../support/behindEdge.ts';
-import { cut, shared } from '../support/edgeProduct.ts';
+import { dropConnection, sharedHeaders } from '../support/edgeProduct.ts';
 import { edgeServers, operations } from '../support/edgeServers.ts';
 import { eventually } from '../support/eventually.ts';
+import { fetchHead } from '../support/fetchHead.ts';
 
 const token = 'a token';
 const long = 'max-age=54, stale-while-revalidate=300, stale-if-error=86400';
@@ -18,22 +18,22 @@ describe.each(edgeServers)('$name', (server) => {
   const { tried, product, edge } = behindEdge(server);
   const triedOfVarnish = server.name === 'Varnish' ? tried : test.skip;
   /** Purge requests that the product has received. */
-  const told: string[] = [];
+  const purgeRequests: string[] = [];
   beforeAll(() => {
     if (server.missing) return;
     product().answer('/ops/purge', async (request, reply) => {
-      told.push(`${request.headers.authorization} ${await textOf(request)}`);
+      purgeRequests.push(`${request.headers.authorization} ${await textOf(request)}`);
       reply.writeHead(200, { 'content-type': 'application/json' }).end('{"purged":1,"dryRun":false}');
     });
   });
 
-  const text = async (address: string) => String(await (await askForHead(edge().origin + address)).body());
+  const text = async (address: string) => String(await (await fetchHead(edge().origin + address)).body());
 
   /** Caches the response `old` with these tags; from now on the product responds `new`. */
-  async function keep(address: string, tags: string, cdn = long) {
-    product().answer(address, { headers: shared(cdn, tags), body: 'old' });
+  async function cacheOld(address: string, tags: string, cdn = long) {
+    product().answer(address, { headers: sharedHeaders(cdn, tags), body: 'old' });
     expect(await text(address)).toBe('old');
-    product().answer(address, { headers: shared(long, tags), body: 'new' });
+    product().answer(address, { headers: sharedHeaders(long, tags), body: 'new' });
   }
 
   async function purge(tags: string[], env: Record<string, string> = {}) {
@@ -51,71 +51,71 @@ describe.each(edgeServers)('$name', (server) => {
   }
 
   tried('a tag purges exactly the entries with this tag', async () => {
-    await keep('/de', 'region:de kind:home op:banner');
-    await keep('/de-ch', 'region:de-ch kind:home op:banner2');
-    await keep('/jp', 'region:jp kind:home');
+    await cacheOld('/de', 'region:de kind:home op:banner');
+    await cacheOld('/de-ch', 'region:de-ch kind:home op:banner2');
+    await cacheOld('/jp', 'region:jp kind:home');
     const { out, code } = await purge(['region:de']);
     expect([code, out]).toEqual([0, expect.stringContaining('{"purged":1}')]);
-    expect(told.at(-1)).toBe(`Bearer ${token} {"tags":["region:de"]}`);
+    expect(purgeRequests.at(-1)).toBe(`Bearer ${token} {"tags":["region:de"]}`);
     expect([await text('/de'), await text('/de-ch'), await text('/jp')]).toEqual(['new', 'old', 'old']);
   });
 
   tried('several tags purge entries with any of them', async () => {
-    await keep('/a', 'region:a kind:home');
-    await keep('/b', 'region:b op:header');
-    await keep('/c', 'region:c');
+    await cacheOld('/a', 'region:a kind:home');
+    await cacheOld('/b', 'region:b op:header');
+    await cacheOld('/c', 'region:c');
     await purge(['region:a', 'op:header']);
-    expect(told.at(-1)).toBe(`Bearer ${token} {"tags":["region:a","op:header"]}`);
+    expect(purgeRequests.at(-1)).toBe(`Bearer ${token} {"tags":["region:a","op:header"]}`);
     expect([await text('/a'), await text('/b'), await text('/c')]).toEqual(['new', 'new', 'old']);
   });
 
   tried('“all” purges everything, files included', async () => {
-    await keep('/one', 'region:de');
-    await keep('/untagged', '');
+    await cacheOld('/one', 'region:de');
+    await cacheOld('/untagged', '');
     await purge(['all']);
-    expect(told.at(-1)).toBe(`Bearer ${token} {"all":true}`);
+    expect(purgeRequests.at(-1)).toBe(`Bearer ${token} {"all":true}`);
     expect([await text('/one'), await text('/untagged')]).toEqual(['new', 'new']);
   });
 
   tried('a purged entry is served as stale fallback while the product fails', async () => {
-    await keep('/soft', 'region:soft');
-    product().answer('/soft', cut);
+    await cacheOld('/soft', 'region:soft');
+    product().answer('/soft', dropConnection);
     await purge(['region:soft']);
     expect(await text('/soft')).toBe('old');
-    product().answer('/soft', { headers: shared(long, 'region:soft'), body: 'new' });
+    product().answer('/soft', { headers: sharedHeaders(long, 'region:soft'), body: 'new' });
     expect(await text('/soft')).toBe('new');
   });
 
   tried('an already stale entry is not served after a purge', async () => {
-    await keep('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
+    await cacheOld('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
     // It is stale once it is still served after a failed request to the product.
-    product().answer('/was-stale', cut);
+    product().answer('/was-stale', dropConnection);
     await eventually(async () => {
       await text('/was-stale');
       expect(product().asked('/was-stale').length).toBeGreaterThan(1);
     });
     await purge(['region:stale']);
-    product().answer('/was-stale', { headers: shared(long, 'region:stale'), body: 'new' });
+    product().answer('/was-stale', { headers: sharedHeaders(long, 'region:stale'), body: 'new' });
     expect(await text('/was-stale')).toBe('new');
   });
 
   triedOfVarnish('a response that was pending during the purge is not cached', async () => {
     let release = () => {};
     product().answer('/under-way', (_request, reply) => {
-      release = () => reply.writeHead(200, shared(long, 'region:under-way')).end('old');
+      release = () => reply.writeHead(200, sharedHeaders(long, 'region:under-way')).end('old');
     });
     const visitor = text('/under-way');
     await eventually(() => expect(product().asked('/under-way')).toHaveLength(1));
     await purge(['region:under-way']);
     release();
     expect(await visitor).toBe('old');
-    product().answer('/under-way', { headers: shared(long, 'region:under-way'), body: 'new' });
+    product().answer('/under-way', { headers: sharedHeaders(long, 'region:under-way'), body: 'new' });
     expect(await text('/under-way')).toBe('new');
   });
 
   tried('if the product does not purge, the script fails without purging the edge caches', async () => {
     product().answer('/broken/ops/purge', { status: 503 });
-    await keep('/refused', 'region:refused');
+    await cacheOld('/refused', 'region:refused');
     const { code, errors } = await purge(['region:refused'], { OPS: `${product().origin}/broken` });
     expect(code).toBe(1);
     expect(errors).toContain('no edge cache was purged');
@@ -123,25 +123,25 @@ describe.each(edgeServers)('$name', (server) => {
   });
 
   tried.each([[[]], [['region:de"']], [['a b']]])('%j is rejected as list of tags', async (tags) => {
-    const before = told.length;
+    const before = purgeRequests.length;
     expect((await purge(tags)).code).toBe(1);
-    expect(told).toHaveLength(before);
+    expect(purgeRequests).toHaveLength(before);
   });
 
   tried.each([[['all', 'region:de']], [['region:de', 'all']]])(
     '%j is rejected: all excludes further tags',
     async (tags) => {
-      const before = told.length;
+      const before = purgeRequests.length;
       const { code, errors } = await purge(tags);
       expect([code, errors]).toEqual([1, 'all purges everything: remove the other tags\n']);
-      expect(told).toHaveLength(before);
+      expect(purgeRequests).toHaveLength(before);
     },
   );
 
   triedOfVarnish('visitors cannot purge', async () => {
-    await keep('/visitors', 'region:visitors');
+    await cacheOld('/visitors', 'region:visitors');
     const headers = { 'surrogate-key': 'region:visitors' };
-    const reply = await askForHead(`${edge().origin}/`, { method: 'PURGE', headers });
+    const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });
     expect(reply.lines[0]).toMatch(/^405/);
     // Nor at the purge listener, from another IP address.
     const asked = request(edge().purging['VARNISH'] ?? '', {

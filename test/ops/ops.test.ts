@@ -3,8 +3,8 @@ import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestBff, type TestBff } from '../support/buildTestBff.ts';
 import { eventually } from '../support/eventually.ts';
-import { opsOf } from '../support/opsOf.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
+import { startOps } from '../support/startOps.ts';
 
 const home = '/bff/v1/de/pages/home';
 
@@ -83,7 +83,7 @@ test('a cached response is counted and logged once, like a rendered one', async 
 
 test('a purge makes the next request fetch new content, a dry run does not', async () => {
   const bff = await buildTestBff();
-  const { purgeOf } = await opsOf(bff);
+  const { purgeOf } = await startOps(bff);
   const headerCalls = async () => (await bff.sandbox.calls('/api/v1/header')).length;
   const shell = () => request(bff.site).get('/bff/v1/de/shell');
   await shell();
@@ -103,7 +103,7 @@ test('a purge never drops the last good copy', async () => {
   const before = await request(bff.site).get(home);
   await bff.sandbox.stop();
 
-  const { purgeOf } = await opsOf(bff);
+  const { purgeOf } = await startOps(bff);
   expect((await purgeOf({ all: true })).body.purged).toBeGreaterThan(10);
   expect((await request(bff.site).get(home)).text).toBe(before.text);
 });
@@ -118,18 +118,18 @@ test.each([
   [{ everything: true }, undefined, 400],
   [{ all: true, tags: ['op:header'] }, undefined, 400],
 ])('a purge of %j with authorization %j is refused with %i', async (payload, authorization, status) => {
-  const { purgeOf } = await opsOf(await buildTestBff());
+  const { purgeOf } = await startOps(await buildTestBff());
   expect((await purgeOf(payload, authorization)).status).toBe(status);
 });
 
 test('without ADMIN_TOKEN there is no purge endpoint', async () => {
-  const { ops } = await opsOf(await buildTestBff(), { token: '' });
+  const { ops } = await startOps(await buildTestBff(), { token: '' });
   expect((await request(ops).post('/ops/purge').send({ all: true })).status).toBe(404);
 });
 
 test('readiness lists an upstream outage but fails only while draining', async () => {
   const bff = await buildTestBff();
-  const { ops, lifecycle } = await opsOf(bff);
+  const { ops, lifecycle } = await startOps(bff);
   await bff.sandbox.stop();
   for (const region of ['de', 'fr', 'it']) await request(bff.site).get(`/bff/v1/${region}/pages/home`);
 
@@ -142,7 +142,7 @@ test('readiness lists an upstream outage but fails only while draining', async (
 
 test('a purge of a page kind purges the operations that the page is composed of', async () => {
   const bff = await buildTestBff();
-  const { purgeOf } = await opsOf(bff);
+  const { purgeOf } = await startOps(bff);
   const bannerCalls = async () => (await bff.sandbox.calls('/api/v1/banner')).length;
   await request(bff.site).get(home);
   await purgeOf({ tags: ['kind:home'] });
@@ -152,7 +152,7 @@ test('a purge of a page kind purges the operations that the page is composed of'
 
 test.skipIf(redisMissing)('metrics report the state of Redis, readiness does not depend on it', async () => {
   const redis = await startRedis();
-  const { ops } = await opsOf(await buildTestBff({ REDIS_URL: redis.url }));
+  const { ops } = await startOps(await buildTestBff({ REDIS_URL: redis.url }));
   const isUp = async () => (await request(ops).get('/metrics')).text.match(/^proart_redis_up (\d)$/m)?.[1];
   await expect.poll(isUp, { timeout: 10_000 }).toBe('1');
   await redis.kill();

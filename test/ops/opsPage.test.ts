@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver, buildTestBff } from '../support/buildTestBff.ts';
 import { eventually } from '../support/eventually.ts';
-import { opsOf } from '../support/opsOf.ts';
 import { redisMissing, startRedis } from '../support/redis.ts';
+import { startOps } from '../support/startOps.ts';
 
 const minute = 60_000;
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
@@ -17,7 +17,7 @@ async function startWatched() {
   const clock = { now: 1_700_000_000_000 };
   const now = () => clock.now;
   const bff = await buildTestBff({}, { now });
-  return { ...bff, clock, ...(await opsOf(bff, { now })) };
+  return { ...bff, clock, ...(await startOps(bff, { now })) };
 }
 
 test('a missing section is listed with reason, start and editions', async () => {
@@ -154,7 +154,7 @@ test('the search text is escaped and limited to 200 characters', async () => {
 });
 
 test('the page loads nothing from other origins, and shows when purging is off', async () => {
-  const { ops, page } = await opsOf(await buildTestBff(), { token: '' });
+  const { ops, page } = await startOps(await buildTestBff(), { token: '' });
   const { body } = await page();
   expect(body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/);
   expect(body).toContain('Purging is off');
@@ -175,7 +175,7 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
         isClosed = true;
       };
       onTestFinished(close);
-      return { ...bff, ...(await opsOf(bff)), close };
+      return { ...bff, ...(await startOps(bff)), close };
     };
     const [one, other] = [await start(), await start()];
     await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> is available');
@@ -192,18 +192,18 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
     onTestFinished(() => sandbox.close());
     const bff = await buildBffOver(sandbox.origin, { REDIS_URL: redis.url });
     onTestFinished(() => bff.app.close());
-    await opsOf(bff);
-    const [asks, hears] = [new Redis(redis.url), new Redis(redis.url)];
-    onTestFinished(() => [asks, hears].forEach((one) => void one.disconnect()));
-    const heard: string[] = [];
-    hears.on('message', (channel: string) => heard.push(channel.replace('proart:production:', '')));
+    await startOps(bff);
+    const [publisher, subscriber] = [new Redis(redis.url), new Redis(redis.url)];
+    onTestFinished(() => [publisher, subscriber].forEach((one) => void one.disconnect()));
+    const received: string[] = [];
+    subscriber.on('message', (channel: string) => received.push(channel.replace('proart:production:', '')));
     const mailbox = `ops:${randomUUID()}`;
-    await hears.subscribe('proart:production:generation', `proart:production:${mailbox}`);
+    await subscriber.subscribe('proart:production:generation', `proart:production:${mailbox}`);
     // The subscription may not be active yet.
     await eventually(async () => {
-      for (const name of ['generation', mailbox]) await asks.publish('proart:production:ops', name);
-      expect(heard).toContain(mailbox);
+      for (const name of ['generation', mailbox]) await publisher.publish('proart:production:ops', name);
+      expect(received).toContain(mailbox);
     });
-    expect(heard).not.toContain('generation');
+    expect(received).not.toContain('generation');
   });
 });

@@ -104,8 +104,8 @@ test.each(['global', 'ch-fr'] as const)(
       expect(reply.type, path).toBe('page');
       if (reply.type !== 'page') continue;
       const head = headTags({
-        page: reply.answer,
-        shell: shell.answer.data,
+        page: reply.body,
+        shell: shell.body.data,
         path: path.split('?', 1)[0] ?? path,
         siteOrigin,
         indexable: true,

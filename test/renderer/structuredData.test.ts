@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageAnswer } from '../../contracts/pages/page.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
 import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { structuredData } from '../../renderer/structuredData/structuredData.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Kind = keyof typeof samplePages;
 
-async function answerOf<K extends Kind>(kind: K): Promise<Extract<PageAnswer, { kind: K }>> {
+async function answerOf<K extends Kind>(kind: K): Promise<Extract<PageResponse, { kind: K }>> {
   return (await request(bff.site).get(`/bff/v1/de${samplePages[kind]}`)).body;
 }
 
@@ -36,7 +36,7 @@ interface Node {
 }
 
 /** Graph in the data block of a page. */
-function graphOf(page: PageAnswer): Node[] {
+function graphOf(page: PageResponse): Node[] {
   const block = structuredData({ page, shell, canonical, siteOrigin });
   const json = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(block)?.[1];
   return json === undefined ? [] : JSON.parse(json)['@graph'];
@@ -173,7 +173,7 @@ test.each([
 test.each(Object.keys(samplePages) as Kind[])('a page of kind %s has no data of deferred sections', async (kind) => {
   const page = await answerOf(kind);
   const { routeName, seo, breadcrumbs } = page.data;
-  const early = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageAnswer; // as a streamed page is
+  const early = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageResponse; // as a streamed page is
   const types = graphOf(early).map((node) => node['@type']);
   for (const type of types) expect(['Organization', 'WebSite', 'BreadcrumbList']).toContain(type);
 });

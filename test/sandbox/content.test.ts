@@ -4,7 +4,7 @@ import { matchRoute, pathPrefix } from '../../contracts/routes.ts';
 import { createEdition } from '../../sandbox/samples/edition.ts';
 import { managedPages } from '../../sandbox/samples/overview/managedPages.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { addressesIn, type Json, jsonOf } from './answers.ts';
+import { type Json, jsonOf, urlPathsIn } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -201,7 +201,7 @@ test('content-managed pages link only to existing pages', async () => {
   for (const region of ['global', 'il'] as const) {
     const bodies = await Promise.all(managedPaths(region).map((path) => result(region, 'overview', path)));
     const home = `${pathPrefix(region)}/proart/`;
-    const linked = addressesIn(bodies)
+    const linked = urlPathsIn(bodies)
       .filter((address) => address.startsWith(home))
       .map((address) => address.slice(home.length).split('/?')[0] ?? '')
       .map((rest) => rest.replace(/\/$/, ''));
@@ -244,7 +244,7 @@ test('stored redirects include every kind of target', async () => {
 
 test('every image and video in the responses exists', async () => {
   const answers = await Promise.all(calls.map((call) => result('de', call)));
-  const files = addressesIn(answers).filter((address) => address.startsWith('/sandbox/'));
+  const files = urlPathsIn(answers).filter((address) => address.startsWith('/sandbox/'));
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     const { status } = await fetch(`${sandbox.origin}${file.split(' ')[0]}`, { method: 'HEAD' });

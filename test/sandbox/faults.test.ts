@@ -2,7 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { jsonOf } from './answers.ts';
+import { jsonOf } from './responses.ts';
 
 const sandbox = await startSandbox();
 const header = `${sandbox.origin}/api/v1/header?websiteCode=de`;

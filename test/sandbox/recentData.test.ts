@@ -3,12 +3,12 @@ import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { regionCodes } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { type Json, jsonOf } from './answers.ts';
+import { type Json, jsonOf } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
-const ask = (call: string, region = 'us') =>
+const callApi = (call: string, region = 'us') =>
   jsonOf(`${sandbox.origin}/recent-data/apiv2/${call}&WebsiteCode=${region}`);
 
 interface Suggestion {
@@ -16,7 +16,10 @@ interface Suggestion {
   Content: { Title: string; Url: string }[];
 }
 async function search(searchKey: string, rowLimit = 20, region = 'us'): Promise<Suggestion[]> {
-  const answer = await ask(`SearchSuggestion?SearchKey=${encodeURIComponent(searchKey)}&RowLimit=${rowLimit}`, region);
+  const answer = await callApi(
+    `SearchSuggestion?SearchKey=${encodeURIComponent(searchKey)}&RowLimit=${rowLimit}`,
+    region,
+  );
   return answer['Result'] as Suggestion[]; // these tests check the shape
 }
 const titles = (found: Suggestion[]) => found.flatMap(({ Content }) => Content.map(({ Title }) => Title));
@@ -25,7 +28,7 @@ test('search and comparison respond for every region, with prices only where the
   for (const region of regionCodes) {
     const [found, compared] = await Promise.all([
       search('studio', 20, region),
-      ask('ComparePage?ProductIds=studio-16,air-14', region),
+      callApi('ComparePage?ProductIds=studio-16,air-14', region),
     ]);
     expect(found[0]?.Content[0]?.Url.startsWith(`${pathPrefix(region)}/proart/`)).toBe(true);
     expect(compared).toMatchObject({
@@ -56,16 +59,18 @@ test('rows are limited per group; no match and an empty query return no groups',
 });
 
 test('a comparison has the requested order, skips unknown ids and has a value for each product', async () => {
-  const { Result } = (await ask('ComparePage?ProductIds=studio-27,nothing,tower,studio-27')) as {
+  const { Result } = (await callApi('ComparePage?ProductIds=studio-27,nothing,tower,studio-27')) as {
     Result: { ProductList: Json[]; SpecList: { Title: string; Values: string[] }[] };
   };
   expect(Result.ProductList.map(({ ProductId }) => ProductId)).toEqual(['studio-27', 'tower']);
   expect(Result.SpecList.find(({ Title }) => Title === 'Display')?.Values).toEqual(['27″ IPS, 2560 × 1440', '–']);
   for (const { Values } of Result.SpecList) expect(Values).toHaveLength(2);
-  expect(await ask('ComparePage?ProductIds=')).toMatchObject({ Result: { ProductList: [], SpecList: [] } });
+  expect(await callApi('ComparePage?ProductIds=')).toMatchObject({ Result: { ProductList: [], SpecList: [] } });
 });
 
 test('pages that sell nothing have no disclaimer', async () => {
-  expect(await ask('Disclaimer?PageKey=privacy')).toMatchObject({ Status: 'SUCCESS', Result: null });
-  expect(await ask('Disclaimer?PageKey=laptops-home')).toMatchObject({ Result: { Disclaimer: expect.any(String) } });
+  expect(await callApi('Disclaimer?PageKey=privacy')).toMatchObject({ Status: 'SUCCESS', Result: null });
+  expect(await callApi('Disclaimer?PageKey=laptops-home')).toMatchObject({
+    Result: { Disclaimer: expect.any(String) },
+  });
 });

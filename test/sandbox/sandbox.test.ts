@@ -3,8 +3,8 @@ import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { type RegionCode, regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { nora } from '../../sandbox/samples/members.ts';
-import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
-import { addressesIn, type Json, jsonOf } from './answers.ts';
+import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
+import { type Json, jsonOf, urlPathsIn } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -41,7 +41,7 @@ test('every content endpoint responds for every region', async () => {
 });
 
 test('account, price, recent data, support and assistant respond for every region', async () => {
-  const { SUPPORT_API_URL, ASSISTANT_API_URL, RECENT_DATA_API_URL } = sandboxAddresses(sandbox.origin);
+  const { SUPPORT_API_URL, ASSISTANT_API_URL, RECENT_DATA_API_URL } = sandboxSettings(sandbox.origin);
   for (const region of regionCodes) {
     const [account, price, disclaimer, info, support, assistant] = await Promise.all([
       get(`/api/nc/v1/account?websiteCode=${region}&aticket=${nora.ticket}`),
@@ -81,7 +81,7 @@ test('right-to-left editions have texts in their own language', async () => {
 
 test('every image of a home page exists in the right format', async () => {
   const pages = await Promise.all(['seo/', ...homeCalls].map((call) => content('de', call)));
-  const pictures = addressesIn(pages).filter((address) => address.startsWith('/sandbox/art/'));
+  const pictures = urlPathsIn(pages).filter((address) => address.startsWith('/sandbox/art/'));
   expect(pictures.length).toBeGreaterThan(150);
 
   for (const picture of pictures) {
@@ -98,7 +98,7 @@ test('every image of a home page exists in the right format', async () => {
 test('every link of menu and footer leads to a page of its edition with breadcrumbs', async () => {
   for (const region of ['global', 'de', 'cn', 'sa-ar'] as const) {
     const shell = await Promise.all([content(region, 'header'), content(region, 'footer')]);
-    const links = addressesIn(shell).filter((address) => address.includes('/proart/'));
+    const links = urlPathsIn(shell).filter((address) => address.includes('/proart/'));
     expect(links.length).toBeGreaterThan(45);
     for (const link of links) {
       if (!link.endsWith('/accessibility-policy/'))

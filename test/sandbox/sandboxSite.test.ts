@@ -3,8 +3,8 @@ import request from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
-import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
-import { jsonOf } from './answers.ts';
+import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
+import { jsonOf } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -13,7 +13,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.origin}${address}`, { headers, redirect: 'manual' });
 const textOf = async (address: string, headers: Record<string, string> = {}) => (await get(address, headers)).text();
 
-const scripts = Object.entries(sandboxAddresses(sandbox.origin)).filter(([name]) => name.includes('SCRIPT_URL'));
+const scripts = Object.entries(sandboxSettings(sandbox.origin)).filter(([name]) => name.includes('SCRIPT_URL'));
 
 test.each(scripts)('%s is served as a script with CORS for any origin', async (_name, path) => {
   const reply = await get(path);
@@ -24,7 +24,7 @@ test.each(scripts)('%s is served as a script with CORS for any origin', async (_
 
 test('every third-party setting has a URL, with the base of the sandbox for other sites', () => {
   expect(scripts).toHaveLength(9);
-  expect(sandboxAddresses('http://sandbox.test', 'http://sandbox.test')).toMatchObject({
+  expect(sandboxSettings('http://sandbox.test', 'http://sandbox.test')).toMatchObject({
     PROMOTION_SCRIPT_URL_STAGE: 'http://sandbox.test/sandbox/scripts/promotion-stage.js',
     NOSCRIPT_TRACKING_URL: 'http://sandbox.test/sandbox/tracking',
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { nora, teo } from '../../sandbox/samples/members.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { type Json, jsonOf } from './answers.ts';
+import { type Json, jsonOf } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -38,16 +38,16 @@ const operations = {
   } }`,
 };
 
-interface Asker {
+interface ShopClient {
   region?: string;
   store?: string;
   token?: string;
 }
 
-async function ask(
+async function runOperation(
   operationName: keyof typeof operations,
   variables: object = {},
-  { region = 'de', store, token }: Asker = {},
+  { region = 'de', store, token }: ShopClient = {},
 ): Promise<{ data: Json | null; errors?: { message: string; extensions: Json }[] }> {
   const { result } = (await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`)) as {
     result: { data: { domain: string; storeViewCode: string } };
@@ -58,17 +58,17 @@ async function ask(
     { query: operations[operationName], variables, operationName },
     { store: store ?? storeViewCode, ...(token && { authorization: `Bearer ${token}` }) },
   );
-  return answer as Awaited<ReturnType<typeof ask>>; // GraphQL's own shape
+  return answer as Awaited<ReturnType<typeof runOperation>>; // GraphQL's own shape
 }
 
-async function tokenOf(id: string, type: 'ATICKET' | 'SESSION' = 'SESSION', asker: Asker = {}): Promise<string> {
-  const { data } = await ask('getAuthorizationToken', { id, type }, asker);
+async function tokenOf(id: string, type: 'ATICKET' | 'SESSION' = 'SESSION', asker: ShopClient = {}): Promise<string> {
+  const { data } = await runOperation('getAuthorizationToken', { id, type }, asker);
   const answer = data?.['getAuthorizationToken'] as Json | undefined; // GraphQL's own shape
   return String(answer?.['token']);
 }
 
-async function cartIdOf(token: string, asker: Asker = {}): Promise<string> {
-  return String((await ask('createEmptyCart', {}, { ...asker, token })).data?.['createEmptyCart']);
+async function cartIdOf(token: string, asker: ShopClient = {}): Promise<string> {
+  return String((await runOperation('createEmptyCart', {}, { ...asker, token })).data?.['createEmptyCart']);
 }
 
 /** Matcher for a response with one error of a category, whose message contains a text. */
@@ -84,7 +84,7 @@ test('every region with a shop has its own store, and a guest can open a cart in
     const token = await tokenOf('guest', 'SESSION', { region });
     const cart_id = await cartIdOf(token, { region });
     stores.add(cart_id);
-    expect(await ask('cart', { cart_id }, { region, token })).toMatchObject({
+    expect(await runOperation('cart', { cart_id }, { region, token })).toMatchObject({
       data: { cart: { total_quantity: 0, items: [] } },
     });
   }
@@ -96,7 +96,7 @@ test('a region without a shop has no GraphQL endpoint', async () => {
 });
 
 test('the quantity of a guest is null without a cart, and the total quantity with one', async () => {
-  const quantity = () => ask('miniCartQty', { type: 'SESSION', id: 'guest-1' });
+  const quantity = () => runOperation('miniCartQty', { type: 'SESSION', id: 'guest-1' });
   expect(await quantity()).toEqual({ data: { miniCartQty: { qty: null } } });
   await add('guest-1', 'studio-16', 2);
   await add('guest-1', 'control-dial');
@@ -107,7 +107,7 @@ test('a filled cart has its items, amounts with and without tax, and texts of th
   await add('guest-1', 'studio-16', 2);
   await add('guest-1', 'tower');
   const token = await tokenOf('guest-1');
-  const { data } = await ask('cart', { cart_id: await cartIdOf(token) }, { token });
+  const { data } = await runOperation('cart', { cart_id: await cartIdOf(token) }, { token });
 
   expect(data).toMatchObject({
     cart: {
@@ -127,13 +127,15 @@ test('a filled cart has its items, amounts with and without tax, and texts of th
 });
 
 test('a member has a name, a group on request and a cart separate from the guest’s', async () => {
-  const groupAsked = async (variables: object) => (await ask('getAuthorizationToken', variables)).data;
+  const groupAsked = async (variables: object) => (await runOperation('getAuthorizationToken', variables)).data;
   for (const { ticket, groupId } of [nora, teo]) {
     expect(await groupAsked({ id: ticket, type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
       getAuthorizationToken: { group_id: groupId },
     });
     const token = await tokenOf(ticket, 'ATICKET');
-    expect(await ask('customer', {}, { token })).toMatchObject({ data: { customer: { group_id: Number(groupId) } } });
+    expect(await runOperation('customer', {}, { token })).toMatchObject({
+      data: { customer: { group_id: Number(groupId) } },
+    });
   }
   expect([nora.groupId, teo.groupId]).toEqual(['0', '3']);
   expect(await groupAsked({ id: teo.ticket, type: 'ATICKET' })).toMatchObject({
@@ -141,7 +143,7 @@ test('a member has a name, a group on request and a cart separate from the guest
   });
 
   const [member, guest] = await Promise.all([tokenOf(nora.ticket, 'ATICKET'), tokenOf('guest-1')]);
-  expect(await ask('customer', {}, { token: guest })).toMatchObject(
+  expect(await runOperation('customer', {}, { token: guest })).toMatchObject(
     failure('graphql-authorization', "isn't authorized"),
   );
   expect(await cartIdOf(member)).not.toBe(await cartIdOf(guest));
@@ -158,7 +160,7 @@ test('a member of group 3 pays less than guests, in the price list and in the ca
   const inCart = async (ticket: string) => {
     await add(ticket, 'studio-16');
     const token = await tokenOf(ticket, 'ATICKET');
-    const { data } = await ask('cart', { cart_id: await cartIdOf(token) }, { token });
+    const { data } = await runOperation('cart', { cart_id: await cartIdOf(token) }, { token });
     const { cart } = data as { cart: { items: { product: { price_range: Json } }[] } };
     return cart.items[0]?.product.price_range;
   };
@@ -178,7 +180,7 @@ test('a discontinued product leaves a null row and an error next to the cart', a
   await add('guest-1', 'tower');
   await add('guest-1', 'withdrawn');
   const token = await tokenOf('guest-1');
-  expect(await ask('cart', { cart_id: await cartIdOf(token) }, { token })).toMatchObject({
+  expect(await runOperation('cart', { cart_id: await cartIdOf(token) }, { token })).toMatchObject({
     data: { cart: { total_quantity: 2, items: [{ quantity: 1 }, null] } },
     errors: [
       {
@@ -194,36 +196,40 @@ test('a cart that is lost or has another owner or store is rejected with Magento
   const token = await tokenOf('guest-1');
   const cart_id = await cartIdOf(token);
   const other = await tokenOf('guest-2');
-  expect(await ask('cart', { cart_id }, { token: other })).toMatchObject(
+  expect(await runOperation('cart', { cart_id }, { token: other })).toMatchObject(
     failure('graphql-authorization', `The current user cannot perform operations on cart "${cart_id}"`),
   );
-  expect(await ask('cart', { cart_id }, { token, region: 'fr' })).toMatchObject(
+  expect(await runOperation('cart', { cart_id }, { token, region: 'fr' })).toMatchObject(
     failure('graphql-input', `Wrong store code specified for cart "${cart_id}"`),
   );
 
   await control('lose-carts');
-  expect(await ask('cart', { cart_id }, { token })).toMatchObject({
+  expect(await runOperation('cart', { cart_id }, { token })).toMatchObject({
     data: { cart: null },
     ...failure('graphql-no-such-entity', `Could not find a cart with ID "${cart_id}"`),
   });
 });
 
 test('an invalid bearer token, an unknown ticket and a wrong store are rejected', async () => {
-  expect(await ask('createEmptyCart', {}, { token: 'made-up' })).toMatchObject(
+  expect(await runOperation('createEmptyCart', {}, { token: 'made-up' })).toMatchObject(
     failure('graphql-authorization', "isn't authorized"),
   );
-  expect(await ask('cart', { cart_id: 'x' })).toMatchObject(failure('graphql-authorization', "isn't authorized"));
-  expect(await ask('getAuthorizationToken', { id: 'nobody', type: 'ATICKET' })).toMatchObject(
+  expect(await runOperation('cart', { cart_id: 'x' })).toMatchObject(
+    failure('graphql-authorization', "isn't authorized"),
+  );
+  expect(await runOperation('getAuthorizationToken', { id: 'nobody', type: 'ATICKET' })).toMatchObject(
     failure('graphql-authentication', 'ticket'),
   );
-  expect(await ask('customer', {}, { store: 'SESSION' })).toMatchObject(failure('graphql-input', 'store'));
+  expect(await runOperation('customer', {}, { store: 'SESSION' })).toMatchObject(failure('graphql-input', 'store'));
 });
 
 test('an expired token is rejected, and a new one opens the same cart', async () => {
   const token = await tokenOf('guest-1');
   const cart_id = await cartIdOf(token);
   await control('expire-tokens');
-  expect(await ask('cart', { cart_id }, { token })).toMatchObject(failure('graphql-authorization', "isn't authorized"));
+  expect(await runOperation('cart', { cart_id }, { token })).toMatchObject(
+    failure('graphql-authorization', "isn't authorized"),
+  );
   expect(await cartIdOf(await tokenOf('guest-1'))).toBe(cart_id);
 });
 
@@ -231,7 +237,7 @@ test('releases differ in error codes, categories and the status of an invalid to
   const token = await tokenOf('guest-1');
   const lost = async (release: string) => {
     await control('release', { release });
-    return (await ask('cart', { cart_id: 'x' }, { token })).errors?.[0]?.extensions;
+    return (await runOperation('cart', { cart_id: 'x' }, { token })).errors?.[0]?.extensions;
   };
   expect(await lost('2.4.6')).toBeUndefined();
   expect(await lost('2.4')).toEqual({ category: 'graphql-no-such-entity' });
@@ -261,9 +267,9 @@ test('an unknown product or region and an invalid quantity are rejected', async 
 
 test('the call log contains operation names, and a fault can match one operation', async () => {
   await post('/__sandbox/faults', { match: 'cart', fault: 'wrong-schema', times: 1 });
-  expect(await ask('cart', { cart_id: 'x' })).toEqual({ data: 'unexpected' });
+  expect(await runOperation('cart', { cart_id: 'x' })).toEqual({ data: 'unexpected' });
   await jsonOf(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
-  await ask('customer');
+  await runOperation('customer');
   expect(await jsonOf(`${sandbox.origin}/__sandbox/calls`)).toMatchObject({
     calls: [{ path: '/api/v1/ecConfig' }, { path: '/shop/de/graphql', operationName: 'customer' }],
   });
@@ -274,8 +280,8 @@ test('the call log contains no ticket, token, cart id or guest id', async () => 
   const guest = await tokenOf('guest-to-hide');
   const token = await tokenOf(nora.ticket, 'ATICKET');
   const cart_id = await cartIdOf(token);
-  await ask('cart', { cart_id }, { token });
-  await ask('miniCartQty', { type: 'ATICKET', id: nora.ticket });
+  await runOperation('cart', { cart_id }, { token });
+  await runOperation('miniCartQty', { type: 'ATICKET', id: nora.ticket });
   const listed = JSON.stringify(await jsonOf(`${sandbox.origin}/__sandbox/calls`));
   expect(listed).toContain('"operationName":"cart"');
   for (const secret of [nora.ticket, 'guest-to-hide', guest, token, cart_id]) expect(listed).not.toContain(secret);

@@ -6,7 +6,7 @@ import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { regionCodes } from '../../contracts/regions/regions.ts';
 import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { jsonOf } from './answers.ts';
+import { jsonOf } from './responses.ts';
 
 const sandbox = await startSandbox();
 /** Serves the pages as the site does: on its own origin, in another Fastify app. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EdgeProduct, shared, startEdgeProduct } from './edgeProduct.ts';
+import { type EdgeProduct, sharedHeaders, startEdgeProduct } from './edgeProduct.ts';
 import type { Edge, EdgeServer } from './edgeServers.ts';
 import { eventually } from './eventually.ts';
 
@@ -31,7 +31,7 @@ export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'sta
     count,
     /** Lets the edge cache a response until it is stale, which a second request to the product shows. */
     async keepUntilStale(address: string, cdn: string, then: Parameters<EdgeProduct['answer']>[1]) {
-      product.answer(address, { headers: shared(cdn), body: 'cached' });
+      product.answer(address, { headers: sharedHeaders(cdn), body: 'cached' });
       expect(await text(address)).toBe('cached');
       product.answer(address, then);
       await eventually(async () => {

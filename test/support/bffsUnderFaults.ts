@@ -5,7 +5,7 @@ import { type Kind, kinds } from './faultKinds.ts';
 import { startLagMeter } from './lagMeter.ts';
 import { startUnderFaults } from './underFaults.ts';
 
-export interface Asked {
+export interface TimedResponse {
   kind: Kind;
   reply: Response;
   /** Response time in ms, without the time this process was blocked. */
@@ -18,7 +18,7 @@ export async function startBffsUnderFaults() {
   const { origin, envFor, inTurn, setUp, close } = await startUnderFaults(1_000);
   const lag = startLagMeter();
 
-  const askAll = (site: string, some: readonly Kind[]): Promise<Asked[]> =>
+  const askAll = (site: string, some: readonly Kind[]): Promise<TimedResponse[]> =>
     Promise.all(
       some.map(async (kind) => {
         const startedAt = performance.now();
@@ -29,14 +29,14 @@ export async function startBffsUnderFaults() {
     );
 
   const { app, site } = await buildBffOver(origin);
-  const asked: Asked[] = [];
+  const responses: TimedResponse[] = [];
   // Sequential: in parallel, a busy machine would miss time-outs.
-  for (const kind of kinds) asked.push(...(await askAll(site, [kind])));
+  for (const kind of kinds) responses.push(...(await askAll(site, [kind])));
   await app.close();
   const whole: Readonly<Record<string, string>> = Object.fromEntries(
-    asked.map(({ kind, reply }) => [kind.name, reply.text]),
+    responses.map(({ kind, reply }) => [kind.name, reply.text]),
   );
-  expect(asked.flatMap(({ reply }) => reply.body.degraded)).toEqual([]);
+  expect(responses.flatMap(({ reply }) => reply.body.degraded)).toEqual([]);
 
   return {
     whole,
@@ -47,7 +47,7 @@ export async function startBffsUnderFaults() {
       // Content names the shop by the sandbox's origin, not the faulty upstream's.
       setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
     /** Requests all kinds at once, queued behind the other tests. */
-    askInTurn: (site: string, some: readonly Kind[], allAsked?: () => boolean) =>
+    requestInQueue: (site: string, some: readonly Kind[], allAsked?: () => boolean) =>
       inTurn(() => askAll(site, some), allAsked),
     async close() {
       lag.stop();

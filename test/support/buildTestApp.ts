@@ -31,7 +31,7 @@ export function buildTestApp(options: Partial<Parameters<typeof buildHttpApp>[0]
 }
 
 /** A prebuilt response with this word as its body and `cache-status`. */
-export function readyWith(word: string): PrebuiltResponse {
+export function prebuiltWith(word: string): PrebuiltResponse {
   return {
     etag: `"${word}"`,
     headers: ['content-type', 'text/plain', 'cache-status', word],

@@ -5,7 +5,7 @@ import { type Bff, type BffOptions, buildBff } from '../../bff/app.ts';
 import { type Config, parseConfig } from '../../runtime/config/config.ts';
 import { buildHttpApp } from '../../runtime/http/httpApp.ts';
 import { createMetrics, type Metrics } from '../../runtime/telemetry/metrics.ts';
-import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
+import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
 
 interface PreparedBff extends Bff {
   app: FastifyInstance;
@@ -47,7 +47,7 @@ export async function prepareBffOver(
   const log: Record<string, unknown>[] = [];
   // All requests of a test come from one client.
   const unlimited = { RATE_LIMIT_PER_MINUTE: '0' };
-  const config = parseConfig({ ...sandboxAddresses(origin), ...unlimited, ...env }, { sandbox: true });
+  const config = parseConfig({ ...sandboxSettings(origin), ...unlimited, ...env }, { sandbox: true });
   const metrics = createMetrics(options.now && { now: options.now });
   const logger = pino({ level: 'info' }, { write: (line) => log.push(JSON.parse(line)) });
   const app = buildHttpApp({

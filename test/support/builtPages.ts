@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BffOptions } from '../../bff/app.ts';
 import { buildRenderer } from '../../renderer/app.ts';
-import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
+import { toEncodings } from '../../runtime/http/responses/contentEncodings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
 
 /**

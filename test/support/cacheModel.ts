@@ -10,7 +10,7 @@ import { jitter, maxAgeWithoutBus, negativeMaxAge, policies, staleWaitMs } from 
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 import { cachedMs, keyOf, keys } from './cacheModelKeys.ts';
-import { createFakeTier } from './fakeSecondTier.ts';
+import { createFakeL2 } from './fakeL2.ts';
 import { settled } from './settled.ts';
 
 /** Outcome of a load; a slow load stays open until the history finishes it. */
@@ -44,7 +44,7 @@ interface Expected {
 /** Creates the caches of a deployment. They are expensive, so histories share them, each with its own keys. */
 export function createSite({ instances, withTier }: { instances: number; withTier: boolean }) {
   const clock = { now: 1_700_000_000_000 };
-  const tier = withTier ? createFakeTier() : null;
+  const tier = withTier ? createFakeL2() : null;
   const caches = Array.from({ length: instances }, () =>
     createAnswerCache({ metrics: createMetrics(), l2: tier?.tier, now: () => clock.now, random: () => 0.5 }),
   );
@@ -58,7 +58,7 @@ export class World {
   readonly loads: Load[] = [];
   readonly caches: AnswerCache[];
   readonly #clock: { now: number };
-  readonly #tier: ReturnType<typeof createFakeTier> | null;
+  readonly #tier: ReturnType<typeof createFakeL2> | null;
   readonly #history: number;
   readonly #purges = new Map<string, number>();
   /** By key; only tracked for a single instance, because several fill each other's L2. */
@@ -128,17 +128,17 @@ export class World {
     this.#checkWaiting();
   }
 
-  async finish(place: number, mode: Exclude<Mode, 'slow'>) {
+  async finish(index: number, mode: Exclude<Mode, 'slow'>) {
     const waiting = this.loads.filter(({ end }) => end === 'none');
-    waiting[place % Math.max(1, waiting.length)]?.finish(mode);
+    waiting[index % Math.max(1, waiting.length)]?.finish(mode);
     await settled();
   }
 
   /** Purges on one instance; the others are notified while the purge bus is up. */
   async purge(instance: number, target: { all: true } | { tags: string[] }) {
     // Without the bus the other instances cannot know of the purge, so the model does not cover them.
-    const isHeard = this.#tier?.state.isUp ?? false;
-    if (!this.isAlone && !isHeard) return;
+    const isBusUp = this.#tier?.state.isUp ?? false;
+    if (!this.isAlone && !isBusUp) return;
     for (const [key, { tags }] of Object.entries(keys)) {
       if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
       this.#purges.set(key, this.#purgesOf(key) + 1);
@@ -146,8 +146,8 @@ export class World {
       if (expected) expected.purgedSince = true;
     }
     (this.caches[instance] as AnswerCache).purge(target);
-    if (isHeard) for (const tag of 'all' in target ? ['all'] : target.tags) this.#tier?.mark(tag);
-    if (isHeard) for (const cache of this.caches) cache.purge(target);
+    if (isBusUp) for (const tag of 'all' in target ? ['all'] : target.tags) this.#tier?.mark(tag);
+    if (isBusUp) for (const cache of this.caches) cache.purge(target);
     await settled();
   }
 
@@ -248,8 +248,8 @@ export class World {
   /** A stale response must trigger a load, unless L2 had a fresh entry. */
   #checkRefresh(instance: number, key: string, loadsBefore: number) {
     const isLoaded = this.loads.slice(loadsBefore).some((load) => load.key === key && load.instance === instance);
-    const kept = new Map((this.caches[instance] as AnswerCache).entries()).get(this.#keptAs(key));
-    const isFresh = kept !== undefined && this.now < kept.freshUntil;
+    const stored = new Map((this.caches[instance] as AnswerCache).entries()).get(this.#keptAs(key));
+    const isFresh = stored !== undefined && this.now < stored.freshUntil;
     if (!isLoaded && !isFresh) this.#complain(`${key} was stale and not revalidated`);
   }
 

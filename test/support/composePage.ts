@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { catalogue } from '../../bff/pages/catalogue.ts';
 import { settle } from '../../bff/pages/compose/compose.ts';
-import { type PageAnswer, pages } from '../../contracts/pages/page.ts';
+import { type PageResponse, pages } from '../../contracts/pages/page.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { type PageKind, routes } from '../../contracts/routes.ts';
 import { fakeTools, type Results } from './fakeCalls.ts';
@@ -9,12 +9,12 @@ import { fakeTools, type Results } from './fakeCalls.ts';
 /** Ample time for immediate responses and none for deferred sections. */
 export const budget = { headMs: 1_000, sectionMs: 1_000, lateMs: 0 };
 /** Breadcrumbs and page key passed to every composer. */
-export const trail = { pathStructure: [], pageKey: 'the-key', htmlFlag: false };
+export const sampleBreadcrumbs = { pathStructure: [], pageKey: 'the-key', htmlFlag: false };
 
-type DataOf<Kind extends PageKind> = Extract<PageAnswer, { kind: Kind }>['data'];
+type DataOf<Kind extends PageKind> = Extract<PageResponse, { kind: Kind }>['data'];
 
 /** Composes a page as the BFF does and parses the result with its contract. */
-export async function compose<Kind extends PageKind>(
+export async function composePage<Kind extends PageKind>(
   kind: Kind,
   asked: { params?: Record<string, string>; query?: Record<string, string>; region?: RegionCode },
   results: Results,
@@ -31,7 +31,7 @@ export async function compose<Kind extends PageKind>(
   const { tools, degraded, mistakes, asked: calls } = fakeTools(results, region);
   const composition = catalogue[kind](
     { ...request, path, routeName },
-    { ...tools, breadcrumbs: trail, pageKey: trail.pageKey },
+    { ...tools, breadcrumbs: sampleBreadcrumbs, pageKey: sampleBreadcrumbs.pageKey },
   );
   const settled = await settle(composition, degraded, budget);
   expect(mistakes).toEqual([]);

@@ -19,13 +19,13 @@ export interface CookieVisitor {
 export function createCookieVisitor(site: string, cookies: Record<string, string> = {}): CookieVisitor {
   const answers: Response[] = [];
   async function ask(method: 'get' | 'post', path: string, body?: object) {
-    const asked = request(site)[method](`/bff/v1/${path}`);
+    const outgoing = request(site)[method](`/bff/v1/${path}`);
     const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    if (pairs.length > 0) asked.set('cookie', pairs.join('; '));
-    if (method === 'post') asked.set('sec-fetch-site', 'same-origin');
-    const reply = await asked.send(body);
+    if (pairs.length > 0) outgoing.set('cookie', pairs.join('; '));
+    if (method === 'post') outgoing.set('sec-fetch-site', 'same-origin');
+    const reply = await outgoing.send(body);
     for (const { name, value, attributes } of cookiesOf(reply)) {
-      if (attributes.some(isOver)) delete cookies[name];
+      if (attributes.some(isExpired)) delete cookies[name];
       else cookies[name] = value;
     }
     answers.push(reply);
@@ -52,7 +52,7 @@ export function cookiesOf({ headers }: Response): { name: string; value: string;
   });
 }
 
-function isOver(attribute: string): boolean {
+function isExpired(attribute: string): boolean {
   const [name, value = ''] = attribute.split('=', 2);
   return name === 'Max-Age' ? Number(value) === 0 : name === 'Expires' && Date.parse(value) < Date.now();
 }

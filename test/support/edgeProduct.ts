@@ -17,7 +17,7 @@ export type EdgeProduct = Awaited<ReturnType<typeof startEdgeProduct>>;
  * Headers of a shared response.
  * @param cdn Value of `CDN-Cache-Control`.
  */
-export const shared = (cdn: string, tags = 'region:de') => ({
+export const sharedHeaders = (cdn: string, tags = 'region:de') => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   'cdn-cache-control': cdn,
   'surrogate-key': tags,
@@ -26,10 +26,10 @@ export const shared = (cdn: string, tags = 'region:de') => ({
 });
 
 /** A shared response with an ETag, compressed as requested; 304 when `If-None-Match` fits. */
-export const tagged =
+export const withEtag =
   (cdn: string, body: string): Answer =>
   ({ headers }, reply) => {
-    const common = { ...shared(cdn), etag: `"${body}"`, vary: 'accept-encoding' };
+    const common = { ...sharedHeaders(cdn), etag: `"${body}"`, vary: 'accept-encoding' };
     if (headers['if-none-match'] === `"${body}"`) return reply.writeHead(304, common).end();
     const encoding = { br: brotliCompressSync, gzip: gzipSync }[String(headers['accept-encoding'])];
     if (!encoding) return reply.writeHead(200, common).end(body);
@@ -37,7 +37,7 @@ export const tagged =
   };
 
 /** Closes the connection without a response. */
-export const cut: Answer = ({ socket }) => void socket.destroy();
+export const dropConnection: Answer = ({ socket }) => void socket.destroy();
 
 export async function startEdgeProduct() {
   const answers = new Map<string, Answer>();

@@ -29,22 +29,21 @@ export interface EdgeServer {
 
 /** Debian installs both servers in `/usr/sbin`, which is not in every user's `PATH`. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
-const absent = (program: string) => Boolean(spawnSync(program, ['-V'], { env }).error);
+const isMissing = (program: string) => Boolean(spawnSync(program, ['-V'], { env }).error);
 /** Checks for xkey of the package varnish-modules; Debian has a folder per processor architecture. */
-const hasTagsOfVarnish = () =>
+const hasXkey = () =>
   readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/varnish/vmods/libvmod_xkey.so`));
 const skipped = 'its tests are skipped';
 
 export const edgeServers: readonly EdgeServer[] = [
   {
     name: 'Varnish',
-    missing:
-      absent('varnishd') || !hasTagsOfVarnish() ? `varnishd with varnish-modules is not installed: ${skipped}` : null,
+    missing: isMissing('varnishd') || !hasXkey() ? `varnishd with varnish-modules is not installed: ${skipped}` : null,
     start: startVarnish,
   },
   {
     name: 'nginx',
-    missing: absent('nginx') ? `nginx is not installed: ${skipped}` : null,
+    missing: isMissing('nginx') ? `nginx is not installed: ${skipped}` : null,
     start: (product) => startNginx([product]),
   },
 ];
@@ -54,7 +53,7 @@ for (const { missing } of edgeServers) if (missing) process.stderr.write(`${miss
 async function startVarnish(product: string): Promise<Edge> {
   const { hostname, port } = new URL(product);
   const folder = temporaryFolder('varnish');
-  const file = written(folder, 'varnish.vcl', [
+  const file = writeConfig(folder, 'varnish.vcl', [
     ['.host = "127.0.0.1"; # EDIT', `.host = "${hostname}";`],
     ['.port = "3000"; # EDIT', `.port = "${port}";`],
   ]);
@@ -75,7 +74,7 @@ async function startVarnish(product: string): Promise<Edge> {
 export async function startNginx(products: readonly string[]): Promise<Edge> {
   const folder = temporaryFolder('nginx');
   const [listener, inner] = [await freePort(), await freePort()];
-  const file = written(folder, 'nginx.conf', [
+  const file = writeConfig(folder, 'nginx.conf', [
     ['server 127.0.0.1:3000;', products.map((product) => `server ${new URL(product).host};`).join(' ')],
     ['proxy_pass http://127.0.0.1:8081;', `proxy_pass http://127.0.0.1:${inner};`],
     ['listen 127.0.0.1:8081;', `listen 127.0.0.1:${inner};`],
@@ -97,7 +96,7 @@ function temporaryFolder(name: string): string {
  * Copies a committed configuration with other addresses.
  * @throws {Error} unless each address occurs exactly once.
  */
-function written(folder: string, name: string, addresses: readonly (readonly [string, string])[]): string {
+function writeConfig(folder: string, name: string, addresses: readonly (readonly [string, string])[]): string {
   let text = readFileSync(path.join(operations, name), 'utf8');
   for (const [committed, here] of addresses) {
     if (text.split(committed).length !== 2) throw new Error(`${name} does not contain "${committed}" exactly once`);
@@ -115,10 +114,10 @@ function written(folder: string, name: string, addresses: readonly (readonly [st
  */
 async function run(program: string, args: string[], folder: string, origin: string): Promise<() => Promise<void>> {
   const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (text) => {
-      said = (said + text).slice(-4_000);
+      output = (output + text).slice(-4_000);
     });
   }
   // Stops the server when the test process exits.
@@ -139,7 +138,7 @@ async function run(program: string, args: string[], folder: string, origin: stri
     await wait(10);
   }
   await stop();
-  throw new Error(`${program} does not answer:\n${said}`);
+  throw new Error(`${program} does not answer:\n${output}`);
 }
 
 async function end(server: ChildProcess) {

@@ -6,7 +6,7 @@ import { largestPaintFaults, scrollThrough, shiftFaults, watchPaint } from './pa
 import { pagesOf, type SiteKind } from './samplePages.ts';
 
 /** Largest image of a page on a phone in bytes (performance.md). */
-const mostPictureBytes = 60_000;
+const maxImageBytes = 60_000;
 
 const editions = ['de', 'jp', 'sa-ar'] as const;
 const widths = [390, 820, 1440];
@@ -53,28 +53,28 @@ async function faultsOfLoading(
     ...(status === expected ? [] : [`status ${status}`]),
     ...largestPaint,
     ...(isPhone ? await targetFaults(page) : []),
-    ...(isPhone ? await heavyPictures(page) : []),
+    ...(isPhone ? await heavyImages(page) : []),
     ...(await outlineFaults(page)),
     ...(await overflowFaults(page)),
     ...(await motionFaults(page)),
-    ...(await urgentPictures(page)),
+    ...(await priorityImages(page)),
     ...(await shiftFaults(page)),
     // The browser reports the 404 of the missing page itself.
     ...complaints.splice(0).filter((line) => expected === 200 || !line.includes('404')),
   ];
 }
 
-async function heavyPictures(page: Page): Promise<string[]> {
+async function heavyImages(page: Page): Promise<string[]> {
   return page.evaluate((most) => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return files
       .filter(({ initiatorType, encodedBodySize }) => initiatorType === 'img' && encodedBodySize > most)
       .map(({ name, encodedBodySize }) => `${name} has ${encodedBodySize} bytes`);
-  }, mostPictureBytes);
+  }, maxImageBytes);
 }
 
 /** Only one image, the largest of the first view, may have a high fetch priority. */
-async function urgentPictures(page: Page): Promise<string[]> {
+async function priorityImages(page: Page): Promise<string[]> {
   const urgent = await page.locator('img[fetchpriority="high"]').count();
   return urgent > 1 ? [`${urgent} images have a high fetch priority`] : [];
 }

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { examine } from '../../ops/doctor/examine.ts';
 import type { Finding } from '../../ops/doctor/finding.ts';
-import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
+import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
 
 export const goodEnv: Record<string, string> = {
   SITE_ORIGIN: 'https://www.example.com',
@@ -30,7 +30,7 @@ export async function examineSandbox({ env = {}, faults = [], editions = ['de'] 
     if (!reply.ok) throw new Error(await reply.text());
   }
   const findings = await examine({
-    env: { ...sandboxAddresses(sandbox.origin), ...goodEnv, ...env },
+    env: { ...sandboxSettings(sandbox.origin), ...goodEnv, ...env },
     sandbox: false,
     editions,
     sendReport: false,

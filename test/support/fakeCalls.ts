@@ -1,6 +1,6 @@
 import { createTools } from '../../bff/pages/compose/compose.ts';
 import { createContentClient } from '../../bff/upstreams/content/contentClient.ts';
-import type { Calls, PersonalOperation, SharedOperation } from '../../bff/upstreams/createCall.ts';
+import type { Calls, PersonalOperation, SharedOperation } from '../../bff/upstreams/createCalls.ts';
 import { createRecentDataClient, createWebsiteInfoClient } from '../../bff/upstreams/recentData/recentDataClient.ts';
 import { createShopClient } from '../../bff/upstreams/shop/shopClient.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
@@ -56,7 +56,7 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
       shopOrigins: [],
     },
     allStrings[regions[region].strings],
-    { pieceMs: 1_000, onMistake: (error) => mistakes.push(error) },
+    { pieceMs: 1_000, onInternalError: (error) => mistakes.push(error) },
   );
   return { ...made, mistakes, asked: calls.asked };
 }

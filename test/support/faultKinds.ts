@@ -61,25 +61,25 @@ export interface State {
   /** Age of the cache entry in ms when the call fails; null if the cache policy has no such state. */
   age(tier: CachePolicy): number | null;
   isCold?: true;
-  asks: boolean;
+  callsUpstream: boolean;
   /** The cache entry is served when the call fails. */
-  keeps: boolean;
+  servesCached: boolean;
   /** Expected part of `cache-status`, where it is the same for all kinds. */
-  says?: string;
+  cacheStatus?: string;
 }
 
 export const states: readonly State[] = [
-  { name: 'cold', age: () => 0, isCold: true, asks: true, keeps: false },
-  { name: 'fresh', age: () => 1_000, asks: false, keeps: true, says: 'hit' },
+  { name: 'cold', age: () => 0, isCold: true, callsUpstream: true, servesCached: false },
+  { name: 'fresh', age: () => 1_000, callsUpstream: false, servesCached: true, cacheStatus: 'hit' },
   {
     name: 'stale while revalidating',
     age: ({ maxAge, staleWhileRevalidate: staleMs }) => (staleMs > 0 ? maxAge + staleMs / 2 : null),
-    asks: true,
-    keeps: true,
-    says: 'fwd=stale',
+    callsUpstream: true,
+    servesCached: true,
+    cacheStatus: 'fwd=stale',
   },
-  { name: 'stale if error', age: ({ staleIfError }) => staleIfError / 2, asks: true, keeps: true },
-  { name: 'too old', age: ({ staleIfError }) => staleIfError + 1_000, asks: true, keeps: false },
+  { name: 'stale if error', age: ({ staleIfError }) => staleIfError / 2, callsUpstream: true, servesCached: true },
+  { name: 'too old', age: ({ staleIfError }) => staleIfError + 1_000, callsUpstream: true, servesCached: false },
 ];
 
 /** Age in ms of a kind's cache entry in this state; null if its cache policy has no such state. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { budgets } from '../../bff/pages/compose/budgets.ts';
-import { type Asked, type BffsUnderFaults, startBffsUnderFaults } from './bffsUnderFaults.ts';
+import { type BffsUnderFaults, startBffsUnderFaults, type TimedResponse } from './bffsUnderFaults.ts';
 import { ageOf, type Kind, kinds, type State } from './faultKinds.ts';
 import type { Fault } from './faults.ts';
-import { named, start, until } from './underFaults.ts';
+import { reportNames, startTime, waitUntil } from './underFaults.ts';
 
 /**
  * Tests each fault with every page and call in these cache states: the page responds, names what is missing or shows
@@ -22,7 +22,7 @@ export function testFaultMatrix(states: readonly State[], faults: readonly Fault
 }
 
 async function meet(
-  { envFor, setUp, askInTurn, whole }: BffsUnderFaults,
+  { envFor, setUp, requestInQueue, whole }: BffsUnderFaults,
   fault: Fault,
   state: State,
   context: TestContext,
@@ -31,44 +31,46 @@ async function meet(
   const { site, upstream, clock, warnings, stop } = await setUp(context, envFor(fault));
   const some = kinds.filter((kind) => ageOf(kind, state) !== null);
   const operations = some.map(({ operation }) => operation);
-  const attempts = state.asks ? fault.attempts : 0;
-  const fails = state.asks && fault.reason !== null;
+  const attempts = state.callsUpstream ? fault.attempts : 0;
+  const fails = state.callsUpstream && fault.reason !== null;
   const isAsked = ({ operation }: Kind, times = attempts) => upstream.attemptsOf(operation) >= times;
 
-  if (!state.isCold) await askInTurn(site, some);
+  if (!state.isCold) await requestInQueue(site, some);
   upstream.spoil(fault, operations);
-  const asked: Asked[] = [];
+  const responses: TimedResponse[] = [];
   // Entries expire in order of their TTL.
   for (const age of [...new Set(some.map((kind) => ageOf(kind, state) ?? 0))].toSorted((one, next) => one - next)) {
-    clock.now = start + age;
+    clock.now = startTime + age;
     const ofAge = some.filter((kind) => ageOf(kind, state) === age);
-    asked.push(...(await askInTurn(site, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))));
+    responses.push(
+      ...(await requestInQueue(site, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))),
+    );
   }
   // Background revalidation may end after the response.
-  await until(() => some.every((kind) => isAsked(kind)) && (!fails || warnings().length >= some.length));
+  await waitUntil(() => some.every((kind) => isAsked(kind)) && (!fails || warnings().length >= some.length));
   await upstream.settled();
 
-  for (const { kind, reply, ms } of asked) {
+  for (const { kind, reply, ms } of responses) {
     const { name, response, section, operation } = kind;
-    const lacks = fails && !state.keeps;
+    const lacks = fails && !state.servesCached;
     expect.soft(reply.status, name).toBe(200);
     expect.soft(response.parse(reply.body), name).toMatchObject({
       degraded: lacks ? [{ section, reason: fault.reason }] : [],
     });
     expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not cacheable`).toBe(lacks);
-    expect.soft(reply.headers['cache-status'], name).toContain(state.says ?? '');
+    expect.soft(reply.headers['cache-status'], name).toContain(state.cacheStatus ?? '');
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
-    const isNew = fault.reason === null && state.asks;
+    const isNew = fault.reason === null && state.callsUpstream;
     if (!lacks && !(fault.takesAway && isNew))
       expect.soft(reply.text === whole[name], `${name} is complete`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
   }
-  expect.soft(upstream.mostSent(), 'bytes read').toBeLessThan(25_000_000);
+  expect.soft(upstream.maxSentBytes(), 'bytes read').toBeLessThan(25_000_000);
 
-  upstream.mend();
+  upstream.clearFault();
   clock.now += 5_000;
-  for (const { kind, reply } of await askInTurn(site, some)) {
+  for (const { kind, reply } of await requestInQueue(site, some)) {
     expect.soft(reply.status, `${kind.name} afterwards`).toBe(200);
     expect.soft(reply.body.degraded, `${kind.name} afterwards`).toEqual([]);
     // An accepted response is cached like any other.
@@ -76,6 +78,6 @@ async function meet(
       expect.soft(reply.text === whole[kind.name], `${kind.name} is complete afterwards`).toBe(true);
   }
 
-  expect.soft(await stop()).toEqual(fails ? named(operations) : []);
+  expect.soft(await stop()).toEqual(fails ? reportNames(operations) : []);
   expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(fails ? some.map(() => fault.reason) : []);
 }

@@ -39,24 +39,24 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
   let received = 0;
   let underWay = 0;
   let spoiling = 0;
-  let mostSent = 0;
+  let maxSentBytes = 0;
 
-  async function ask(url: string, init?: RequestInit): Promise<Passed> {
+  async function forward(url: string, init?: RequestInit): Promise<Passed> {
     const reply = await fetch(sandboxOrigin + url, init);
     const type = reply.headers.get('content-type') ?? '';
     return { status: reply.status, headers: { 'content-type': type }, body: await reply.text() };
   }
 
   function good({ url = '/' }: IncomingMessage): Promise<Passed> {
-    const kept = answers.get(url) ?? ask(url);
-    answers.set(url, kept);
-    return kept;
+    const cached = answers.get(url) ?? forward(url);
+    answers.set(url, cached);
+    return cached;
   }
 
   async function report({ url = '/', headers }: IncomingMessage, body: string): Promise<Passed> {
     reports.push(JSON.parse(body) as Report);
     const type = headers['content-type'] ?? '';
-    return ask(url, { method: 'POST', headers: { 'content-type': type }, body });
+    return forward(url, { method: 'POST', headers: { 'content-type': type }, body });
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -74,7 +74,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     spoiling += 1;
     response.once('close', () => {
       spoiling -= 1;
-      mostSent = Math.max(mostSent, socket.bytesWritten - sentBefore);
+      maxSentBytes = Math.max(maxSentBytes, socket.bytesWritten - sentBefore);
     });
     await fault.act({ request, response, good: answered.body, patienceMs });
   }
@@ -101,7 +101,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
       targets = operations;
       attempts = [];
     },
-    mend() {
+    clearFault() {
       fault = null;
     },
     /** Requests for an operation since `spoil`. */
@@ -120,7 +120,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
       }
     },
     /** Largest number of bytes sent for one faulty response. */
-    mostSent: () => mostSent,
+    maxSentBytes: () => maxSentBytes,
     connections: () =>
       new Promise<number>((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

@@ -28,10 +28,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
  * @returns Name and inline edges of each stop.
  */
 export async function tabThroughHeader(page: Page): Promise<{ name: string; start: number; end: number }[]> {
-  const places = [];
+  const stops = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    const place = await page.evaluate(() => {
+    const stop = await page.evaluate(() => {
       const element = document.activeElement;
       const isSkip = element?.closest('nav:has([href="#main"]), #promotion-slot') != null;
       if (!element || (!isSkip && !element.closest('header'))) return null;
@@ -44,8 +44,8 @@ export async function tabThroughHeader(page: Page): Promise<{ name: string; star
         isSkip,
       };
     });
-    if (!place) return places;
-    if (!place.isSkip) places.push(place);
+    if (!stop) return stops;
+    if (!stop.isSkip) stops.push(stop);
   }
 }
 
@@ -53,15 +53,15 @@ export async function tabThroughHeader(page: Page): Promise<{ name: string; star
  * Presses Tab through the whole document. Returns one line per stop that is covered, has no focus ring, or precedes the
  * stop before it in reading order.
  */
-export async function faultsOfTabbing(page: Page, mostStops = 400): Promise<string[]> {
+export async function faultsOfTabbing(page: Page, maxStops = 400): Promise<string[]> {
   const faults: string[] = [];
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < maxStops; stops++) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(faultsOfStop);
     if (!found) return faults;
     faults.push(...found);
   }
-  return [...faults, `Tab does not return to the start within ${mostStops} stops`];
+  return [...faults, `Tab does not return to the start within ${maxStops} stops`];
 }
 
 /** Faults of the focused element; null when the focus is back at the start. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { breaker, createGuard } from '../../bff/upstreams/transport/guard.ts';
 import { countsAgainst } from '../../bff/upstreams/transport/http.ts';
-import type { CircuitWord } from '../../runtime/cache/redis/circuit.ts';
+import type { CircuitState } from '../../runtime/cache/redis/circuit.ts';
 import type { RefusedError } from '../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 
@@ -30,7 +30,7 @@ export const failure = (status?: number) =>
 
 /** Creates a guard and calls whose outcome the test decides. */
 export function buildGuard() {
-  const states: CircuitWord[] = [];
+  const states: CircuitState[] = [];
   const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
   const made = { calls: 0 };
   return {

@@ -1,11 +1,11 @@
 import { type TestContext, test } from 'vitest';
 import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { policies } from '../../runtime/cache/policy.ts';
+import { cacheOutcomeOf, possibleOutcomes } from './cacheOutcome.ts';
 import { ageOf, type State, states } from './faultKinds.ts';
 import type { Fault } from './faults.ts';
-import { wayOf, waysAt } from './htmlWays.ts';
-import { type Agent, type PageKind, pageKinds, type Seen, type SitesUnderFaults } from './sitesUnderFaults.ts';
-import { named, until } from './underFaults.ts';
+import { type Agent, type FetchedPage, type PageKind, pageKinds, type SitesUnderFaults } from './sitesUnderFaults.ts';
+import { reportNames, waitUntil } from './underFaults.ts';
 
 interface Failing {
   pages: readonly PageKind[];
@@ -18,14 +18,14 @@ interface Failing {
 
 export const sections: Failing = { pages: pageKinds, without: 'lost' };
 
-export const trails: Failing = {
+export const existenceLookups: Failing = {
   pages: pageKinds
     .filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name))
     .map((page) => withLookup(page, '/api/v1/breadrumbs')),
   without: 'offline',
 };
 
-export const redirects: Failing = {
+export const redirectLookups: Failing = {
   pages: pageKinds
     .filter(({ name }) => ['home', 'whatProsSay', 'productLine', 'overview'].includes(name))
     .map((page) => withLookup(page, '/api/v1/urlRedirect')),
@@ -46,19 +46,19 @@ export function testHtmlFaultMatrix(
   failing: Failing,
   faults: readonly Fault[],
 ): void {
-  const liveThrough = async (fault: Fault, context: TestContext) => {
+  const runAllStates = async (fault: Fault, context: TestContext) => {
     const site = await begin(sites(), failing, fault, context);
     // One site for all states, so that the fault recurs.
     for (const state of states) {
       await site.meet(state);
-      if (state.asks) await site.recover(`after ${state.name}`);
+      if (state.callsUpstream) await site.recover(`after ${state.name}`);
     }
     await site.end();
   };
   // Sequential, because concurrent rendering would distort the response times.
-  test.for(faults.filter((fault) => !isSlow(fault)))(`${name}: $name`, liveThrough);
+  test.for(faults.filter((fault) => !isSlow(fault)))(`${name}: $name`, runAllStates);
   // Slow faults mostly wait, so they run concurrently.
-  test.concurrent.for(faults.filter(isSlow))(`${name}: $name`, liveThrough);
+  test.concurrent.for(faults.filter(isSlow))(`${name}: $name`, runAllStates);
 }
 
 const isSlow = ({ reason }: Fault) => reason === 'timeout';
@@ -78,7 +78,7 @@ async function begin(
   const { site, upstream, clock, log, warnings, stop } = await setUp(context, envFor(fault));
   const operations = pages.map(({ operation }) => operation);
   /** Complete responses of all pages, as last cached. */
-  let kept: readonly Seen[] = [];
+  let cachedPages: readonly FetchedPage[] = [];
   let failures = 0;
   // A lookup that times out leaves hardly any budget for the page.
   const isHurried = isSlow(fault) && without === 'redirect unknown';
@@ -99,11 +99,11 @@ async function begin(
 
   async function meetAt(age: number, state: State) {
     const some = pages.filter((page) => ageOf(page, state) === age);
-    const attempts = state.asks ? fault.attempts : 0;
+    const attempts = state.callsUpstream ? fault.attempts : 0;
     const isAsked = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
-    const fails = state.asks && fault.reason !== null;
-    const accepted = state.asks && fault.takesAway ? 'other' : 'whole';
-    const shows = fails && !state.keeps ? without : accepted;
+    const fails = state.callsUpstream && fault.reason !== null;
+    const accepted = state.callsUpstream && fault.takesAway ? 'other' : 'whole';
+    const shows = fails && !state.servesCached ? without : accepted;
     failures += fails ? some.length : 0;
 
     let answered = 0;
@@ -114,14 +114,14 @@ async function begin(
     };
     const seen = await see(some, 'visitor', waits);
     // Background revalidation may end after the document.
-    await until(() => some.every(isAsked) && warnings().length >= failures);
+    await waitUntil(() => some.every(isAsked) && warnings().length >= failures);
     await upstream.settled();
     for (const each of seen) {
       const { kind, answer } = each;
       const about = `${kind.name}, ${state.name}`;
       check(each, about, shows);
-      const told = kept.find((had) => had.kind === kind)?.answer.headers ?? null;
-      expect.soft(waysAt(age, told), about).toContain(wayOf(answer.headers));
+      const storedHeaders = cachedPages.find((had) => had.kind === kind)?.answer.headers ?? null;
+      expect.soft(possibleOutcomes(age, storedHeaders), about).toContain(cacheOutcomeOf(answer.headers));
       const { firstMs, ms } = waited(each);
       expect.soft(firstMs, `${about}: ms to first byte`).toBeLessThan(msToBegin(kind) + 100);
       expect.soft(ms, `${about}: ms`).toBeLessThan(budgets.streamed.lateMs + 100);
@@ -140,36 +140,36 @@ async function begin(
 
   /** Clears the fault and expects complete, cached pages within five seconds. */
   async function recover(when: string) {
-    upstream.mend();
+    upstream.clearFault();
     // An accepted response is cached as long as any other.
     clock.now += fault.takesAway ? 2 * policies.content.staleIfError : 5_000;
     const first = await see(pages, 'visitor');
-    const isHit = ({ answer }: Seen) => wayOf(answer.headers) === 'hit';
+    const isHit = ({ answer }: FetchedPage) => cacheOutcomeOf(answer.headers) === 'hit';
     let rest = pages;
-    kept = [];
-    await until(async () => {
+    cachedPages = [];
+    await waitUntil(async () => {
       const seen = await see(rest, 'visitor');
-      kept = [...kept, ...seen.filter(isHit)];
+      cachedPages = [...cachedPages, ...seen.filter(isHit)];
       rest = seen.filter((each) => !isHit(each)).map(({ kind }) => kind);
       return rest.length === 0;
     });
     await upstream.settled();
     expect.soft(rest, `not cached ${when}`).toEqual([]);
-    for (const each of [...first, ...kept]) check(each, `${each.kind.name}, ${when}`, 'whole');
+    for (const each of [...first, ...cachedPages]) check(each, `${each.kind.name}, ${when}`, 'whole');
   }
 
   async function end() {
     const times = failures / operations.length;
-    expect.soft(await stop()).toEqual(Array(times).fill(named(operations)).flat().toSorted());
+    expect.soft(await stop()).toEqual(Array(times).fill(reportNames(operations)).flat().toSorted());
     expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(Array(failures).fill(fault.reason));
-    expect.soft(upstream.mostSent(), 'bytes read').toBeLessThan(25_000_000);
+    expect.soft(upstream.maxSentBytes(), 'bytes read').toBeLessThan(25_000_000);
   }
 
   function see(some: readonly PageKind[], agent: Agent, waits?: (asked: readonly PageKind[]) => boolean) {
     return seeInTurn(site, some, agent, { atOnce: isHurried ? 1 : 2, ...(waits && { waits }) });
   }
 
-  function check(seen: Seen, about: string, shows: Shown) {
+  function check(seen: FetchedPage, about: string, shows: Shown) {
     const { kind, answer } = seen;
     const { status, text, headers } = answer;
     expect.soft(status, about).toBe(shows === 'offline' ? 404 : 200);

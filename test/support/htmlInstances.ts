@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts';
 import { buildHtmlCache, second } from './htmlPages.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
-export const pageAddress = '/de/proart/';
+export const pagePath = '/de/proart/';
 /**
  * An HTML cache connected to Redis as in `server.ts`, until the test ends.
  * @param options.commandMs Redis time-out, long because tests of the time-out itself freeze Redis.
@@ -34,7 +34,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
     redis,
     heard,
     async purge(target: Parameters<typeof redis.announce>[0]) {
-      await redis.mark(target);
+      await redis.changeGenerations(target);
       pages.cache.purge(target);
       await redis.announce(target);
     },
@@ -44,11 +44,11 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
 type Instance = ReturnType<typeof startInstance>;
 
 /** Waits until these instances are subscribed to purges and reach Redis. */
-export async function hearing(...instances: Instance[]) {
+export async function waitUntilSubscribed(...instances: Instance[]) {
   await eventually(async () => {
     for (const { redis } of instances) {
       expect(redis.subscription()).not.toBeNull();
-      await redis.ask((commands) => commands.ping());
+      await redis.run((commands) => commands.ping());
     }
   });
 }
@@ -57,7 +57,7 @@ export async function hearing(...instances: Instance[]) {
 export async function startInstances(options: Parameters<typeof startInstance>[1] = {}) {
   const redis = await startRedis();
   const [here, there] = [startInstance(redis.url, options), startInstance(redis.url, options)];
-  await hearing(here, there);
+  await waitUntilSubscribed(here, there);
   return { redis, here, there, raw: connect(redis) };
 }
 
@@ -69,6 +69,6 @@ function connect({ url }: TestRedis): Redis {
 }
 
 /** Redis key of the default page in a build's namespace. */
-export const keyOf = (build = 'build') => `proart:test:html:${build}:${pageAddress}`;
+export const keyOf = (build = 'build') => `proart:test:html:${build}:${pagePath}`;
 /** Waits until that page is in Redis. */
-export const written = (raw: Redis) => eventually(async () => expect(await raw.exists(keyOf())).toBe(1));
+export const waitUntilShared = (raw: Redis) => eventually(async () => expect(await raw.exists(keyOf())).toBe(1));

@@ -2,11 +2,11 @@
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
-import { type Draft, HtmlCache, type HtmlCacheOptions, type Made } from '../../renderer/htmlCache/htmlCache.ts';
-import type { Place } from '../../renderer/htmlCache/htmlEntry.ts';
-import { placeOf } from '../../renderer/http/place.ts';
+import { type Draft, HtmlCache, type HtmlCacheOptions, type PageOutcome } from '../../renderer/htmlCache/htmlCache.ts';
+import type { PageKey } from '../../renderer/htmlCache/htmlEntry.ts';
+import { pageKeyOf } from '../../renderer/http/pageKey.ts';
 import type { CacheResult } from '../../runtime/cache/lookup.ts';
-import { toEncodings } from '../../runtime/http/answers/contentEncodings.ts';
+import { toEncodings } from '../../runtime/http/responses/contentEncodings.ts';
 
 export const second = 1_000;
 
@@ -16,11 +16,11 @@ export const documentOf = (text: string) => `<!doctype html><p>${text}</p>${'x'.
  * Cache key of a path and query on the default host.
  * @throws {Error} if the page is not cacheable.
  */
-export function placeAt(address: string): Place {
+export function cacheKeyAt(address: string): PageKey {
   const [path = '', query = ''] = address.split('?');
-  const place = placeOf({ region: 'de', path, query, pageUrl: address, requestId: 'test' }, host);
-  if (!place) throw new Error(`${address} is not cacheable`);
-  return place;
+  const key = pageKeyOf({ region: 'de', path, query, pageUrl: address, requestId: 'test' }, host);
+  if (!key) throw new Error(`${address} is not cacheable`);
+  return key;
 }
 
 const host = { isChina: false, unprefixed: 'global' } as const;
@@ -31,7 +31,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
   const clock = { now: 1_700_000_000_000 };
   const renders: string[] = [];
   /** Content of the next render; tests replace `make` to change or fail it. */
-  const content = { text: 'one', make: async (): Promise<Made> => ({ draft: draft(), gone: false }) };
+  const content = { text: 'one', make: async (): Promise<PageOutcome> => ({ draft: draft(), gone: false }) };
   let fill = () => ({ entries: 0, bytes: 0 });
   let makes = 0;
 
@@ -55,7 +55,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     };
   }
 
-  async function make(): Promise<Made> {
+  async function make(): Promise<PageOutcome> {
     makes += 1;
     return content.make();
   }
@@ -76,7 +76,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     make,
   );
 
-  const get = (address = '/de/proart/') => cache.answer(placeAt(address), address, make);
+  const get = (address = '/de/proart/') => cache.answer(cacheKeyAt(address), address, make);
   return {
     cache,
     clock,
@@ -92,7 +92,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     async fillWith(text: string, address = '/de/proart/') {
       content.text = text;
       await get(address);
-      await kept(cache, address);
+      await waitUntilCached(cache, address);
     },
   };
 }
@@ -100,13 +100,13 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
 export type TestHtmlCache = ReturnType<typeof buildHtmlCache>;
 
 /** Waits until a page (with this text, if given) is cached and compressed, which happens on real threads. */
-export async function kept(
+export async function waitUntilCached(
   cache: TestHtmlCache['cache'],
   address = '/de/proart/',
   text?: string,
 ): Promise<PrebuiltResponse> {
   for (;;) {
-    const ready = cache.readyAt(address);
+    const ready = cache.prebuiltAt(address);
     if (ready?.encodings && (text === undefined || textOf(ready) === text)) return ready;
     await new Promise(setImmediate);
   }

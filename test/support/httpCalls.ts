@@ -4,7 +4,7 @@ import { createAgent, type HttpCall } from '../../bff/upstreams/transport/http.t
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
 /** A parser that accepts any response. */
-export const asItIs = (json: unknown) => json;
+export const acceptAny = (json: unknown) => json;
 
 /** A guard that allows every call and records `hold`. */
 export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
@@ -12,7 +12,7 @@ export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
   const held: number[] = [];
   const guard: Guard = {
     run: (call) => call(false),
-    hold: (ms) => void held.push(ms),
+    pauseFor: (ms) => void held.push(ms),
     takeRetry: () => left-- > 0,
     state: () => 'closed',
   };

@@ -81,7 +81,7 @@ const words = [
  * @param seeds Requests to mutate, as Latin-1.
  */
 export function createMutator(seeds: readonly string[], random: () => number): () => string {
-  const below = (most: number) => Math.floor(random() * most);
+  const below = (limit: number) => Math.floor(random() * limit);
   const one = <Item>(items: readonly Item[]) => items[below(items.length)] as Item; // never empty
   const changes: readonly ((text: string, at: number) => string)[] = [
     (text, at) => text.slice(0, at) + String.fromCharCode(below(256)) + text.slice(at + 1),

@@ -61,7 +61,7 @@ export async function walk(
     async shows(address, title) {
       await page.waitForURL(address);
       // The URL changes before the page is rendered.
-      await frames(page);
+      await nextPaint(page);
       if (title !== undefined) await page.waitForFunction((expected) => document.title === expected, title);
     },
     sameDocument: () => page.evaluate(() => 'sameDocument' in window),
@@ -69,7 +69,7 @@ export async function walk(
 }
 
 /** Resolves after the next paint. */
-export async function frames(page: Page): Promise<void> {
+export async function nextPaint(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -77,7 +77,7 @@ export async function frames(page: Page): Promise<void> {
  * Holds back matching requests.
  * @returns Function that releases them.
  */
-export async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release: () => void = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -94,7 +94,7 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
  * Fails every request of the page as if offline; Chromium's own offline switch takes effect with a delay.
  * @returns Function that restores the network.
  */
-export async function cutOff(page: Page): Promise<() => void> {
+export async function goOffline(page: Page): Promise<() => void> {
   let isCutOff = true;
   await page.route('**', (route) => (isCutOff ? route.abort('internetdisconnected') : route.continue()));
   return () => {

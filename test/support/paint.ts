@@ -75,11 +75,11 @@ export async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Returns a line with the shifted elements if the layout shifts exceed the limit. */
-export async function shiftFaults(page: Page, most = 0.02): Promise<string[]> {
+export async function shiftFaults(page: Page, maxShift = 0.02): Promise<string[]> {
   return page.evaluate((bound) => {
     const { shift, moved } = (window as unknown as { paint: Paint }).paint;
     return shift > bound ? [`the layout shifts by ${shift.toFixed(4)}: ${moved.join(', ')}`] : [];
-  }, most);
+  }, maxShift);
 }
 
 /**

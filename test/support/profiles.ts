@@ -11,7 +11,7 @@ export interface Opened extends Visit {
 }
 
 /** Creates a function that opens a hydrated profile page and expects no complaints when the test ends. */
-export function createOpen(visit: ReturnType<typeof browserForTests>) {
+export function createOpenProfile(visit: ReturnType<typeof browserForTests>) {
   const site = inject('site');
   return async (
     edition: string,

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** Body as sent, still compressed. */
@@ -17,11 +17,11 @@ export interface RawAnswer {
 export async function rawRequest(
   address: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const askedAt = performance.now();
-  const asked = request(address, { method, headers, agent: false });
-  asked.end(body);
-  const [reply] = await once(asked, 'response');
+  const outgoing = request(address, { method, headers, agent: false });
+  outgoing.end(body);
+  const [reply] = await once(outgoing, 'response');
   const first = performance.now();
   const bytes = await buffer(reply);
   const last = performance.now();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { BuiltSite } from '../../tools/builtSite.ts';
 
-export interface SocketAnswer {
+export interface SocketResponse {
   /** 0 when the connection ended without a response. */
   status: number;
   /** By lower-case name; repeated headers are joined with a comma. */
@@ -23,7 +23,7 @@ export async function sendBytes(
   origin: string,
   bytes: string | Buffer,
   { patienceMs = 15_000 } = {},
-): Promise<SocketAnswer> {
+): Promise<SocketResponse> {
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
   const socket = createConnection(Number(port), hostname);
@@ -40,7 +40,7 @@ export async function sendBytes(
   return { ...parse(whole), whole, ms: performance.now() - startedAt };
 }
 
-function parse(whole: string): Pick<SocketAnswer, 'status' | 'headers' | 'body'> {
+function parse(whole: string): Pick<SocketResponse, 'status' | 'headers' | 'body'> {
   const [head = '', body = ''] = whole.split(/\r\n\r\n(.*)/s, 2);
   const [first = '', ...lines] = head.split('\r\n');
   const headers: Record<string, string> = {};

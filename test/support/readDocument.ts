@@ -16,13 +16,13 @@ export function readDocument(document: string): PageDocument {
     const found = new RegExp(`<script type="application/json" ${attribute}>(.*?)</script>`, 's').exec(html);
     return JSON.parse(found?.[1] ?? 'null');
   };
-  const late = [...html.matchAll(/ data-late="(\w+)">/g)].map(([, id]) => [id, block(`data-late="${id}"`)]);
+  const deferred = [...html.matchAll(/ data-late="(\w+)">/g)].map(([, id]) => [id, block(`data-late="${id}"`)]);
   const markup = html.replace(/<(script|template)[ >].*?<\/\1>/gs, '');
   const headings = [...markup.matchAll(/<h[1-6][ >].*?<\/h[1-6]>/gs)].map(([heading]) => heading.replace(/<.*?>/g, ''));
   const pictures = [...markup.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, address = '']) => address);
   return {
     html,
-    data: { ...block('id="page"').data, ...Object.fromEntries(late) },
+    data: { ...block('id="page"').data, ...Object.fromEntries(deferred) },
     shell: block('id="shell"'),
     seen: new Set([...headings, ...pictures]),
   };

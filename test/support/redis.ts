@@ -14,6 +14,6 @@ export async function startRedis(): Promise<TestRedis> {
   return server;
 }
 
-export async function nowhere(): Promise<string> {
+export async function unusedRedisUrl(): Promise<string> {
   return `redis://127.0.0.1:${await freePort()}`;
 }

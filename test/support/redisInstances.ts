@@ -10,7 +10,7 @@ import {
   createAnswerCache,
   type FoundAnswer,
 } from '../../bff/upstreams/answerCache.ts';
-import { answerCodec } from '../../bff/upstreams/storedAnswer.ts';
+import { answerCodec } from '../../bff/upstreams/answerCodecs.ts';
 import type { PurgeTarget } from '../../runtime/cache/purgeTarget.ts';
 import { createL2, type L2 } from '../../runtime/cache/redis/l2.ts';
 import { resubscribeSpreadMs } from '../../runtime/cache/redis/purges.ts';
@@ -95,7 +95,7 @@ export function startInstance(
         ...overrides,
       }),
     async purge(target) {
-      await redis.mark(target);
+      await redis.changeGenerations(target);
       cache.purge(target);
       await redis.announce(target);
     },
@@ -110,8 +110,8 @@ function isValue(value: unknown): value is Value {
 }
 
 /** Waits until these instances are subscribed to purges and can read from Redis. */
-export async function hearing(...instances: Instance[]) {
-  await eventually(() => expect(instances.every(({ tier }) => tier.hearsPurges())).toBe(true));
+export async function waitUntilSubscribed(...instances: Instance[]) {
+  await eventually(() => expect(instances.every(({ tier }) => tier.isBusUp())).toBe(true));
   for (const { tier } of instances) {
     await eventually(async () => expect(await tier.read('', [])).toBeDefined());
   }
@@ -123,7 +123,7 @@ export async function startInstances(options: { commandMs?: number } = {}) {
   const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
   const clock = { ahead: 0 };
   const [here, there] = [1, 2].map(() => startInstance(redis.url, upstream, clock, options)) as [Instance, Instance];
-  await hearing(here, there);
+  await waitUntilSubscribed(here, there);
   return { redis, upstream, clock, here, there, raw: connect(redis) };
 }
 

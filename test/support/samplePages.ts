@@ -155,10 +155,10 @@ export const sampleCalls = {
 } as const;
 
 /** BFF paths of all shared calls of an edition. */
-export function sharedAddresses(region: string): string[] {
-  const addresses = [...Object.values(samplePages), ...Object.values(sampleCalls)];
+export function sharedPaths(region: string): string[] {
+  const paths = [...Object.values(samplePages), ...Object.values(sampleCalls)];
   return [
-    ...addresses.map((address) => `/bff/v1/${region}${address}`),
+    ...paths.map((address) => `/bff/v1/${region}${address}`),
     ...(region === 'global' ? [`/bff/v1/global${samples.entry.address}`] : []),
   ];
 }

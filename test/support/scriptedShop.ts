@@ -7,7 +7,7 @@ import { createCookieVisitor } from './cookieVisitor.ts';
 import { eventually } from './eventually.ts';
 
 /** Response of the shop: a body, or one with a status; `undefined` forwards the call to the sandbox. */
-export type ShopAnswer =
+export type ShopResponse =
   | { status: number; type?: string; headers?: Record<string, string>; body: unknown }
   | object
   | undefined;
@@ -22,7 +22,7 @@ export interface ShopCall {
 }
 
 /** Responses by operation, used in order; further calls go to the sandbox. */
-export type ShopScript = Record<string, ShopAnswer[]>;
+export type ShopScript = Record<string, ShopResponse[]>;
 
 /**
  * Starts a BFF over the sandbox with scripted shop responses.
@@ -45,7 +45,7 @@ export async function buildScriptedShop(
         .code(answer.status)
         .headers(answer.headers ?? {})
         .type(answer.type ?? 'application/json')
-        .send(isWritten(answer.body) ? answer.body : JSON.stringify(answer.body));
+        .send(isRawBody(answer.body) ? answer.body : JSON.stringify(answer.body));
     }
     if (answer) return answer;
     const passed = await passOn(sandbox.origin, request);
@@ -86,7 +86,7 @@ export async function buildScriptedShop(
   };
 }
 
-function isWritten(body: unknown): body is string | Buffer {
+function isRawBody(body: unknown): body is string | Buffer {
   return typeof body === 'string' || Buffer.isBuffer(body);
 }
 
@@ -117,13 +117,13 @@ function shopCallOf({ url, body, headers }: FastifyRequest): ShopCall | null {
 }
 
 function passOn(origin: string, { method, url, headers, body }: FastifyRequest): Promise<Response> {
-  const kept = ['content-type', 'store', 'authorization'].flatMap((name) => {
+  const forwarded = ['content-type', 'store', 'authorization'].flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   return fetch(origin + url, {
     method,
-    headers: kept,
+    headers: forwarded,
     ...(body === undefined || body === null ? {} : { body: JSON.stringify(body) }),
   });
 }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
-export async function scripted(...answers: RequestListener[]) {
+export async function startScriptedUpstream(...answers: RequestListener[]) {
   const asked: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, reply) => {
     const answer = answers[Math.min(asked.length, answers.length - 1)];
@@ -13,12 +13,12 @@ export async function scripted(...answers: RequestListener[]) {
     for await (const part of request) seen.body += part;
     answer?.(request, reply);
   });
-  const url = await listening(server);
+  const url = await startListening(server);
   return { url, asked, server };
 }
 
 /** Starts a server on a free port and returns a URL; it closes with the test, including its connections. */
-export async function listening(server: Server): Promise<URL> {
+export async function startListening(server: Server): Promise<URL> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -4,7 +4,7 @@ import { startBuiltSite } from '../../tools/builtSite.ts';
 
 export const amounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');
 /** Placeholders of prices that are still loading. */
-export const wedges = (page: Page) => page.locator('main [class*="_lines"] > [aria-hidden]');
+export const pricePlaceholders = (page: Page) => page.locator('main [class*="_lines"] > [aria-hidden]');
 
 /**
  * Starts a site with fresh prices: those of the shared test site may be half a minute old.

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import type { BffOptions } from '../../bff/app.ts';
 import { buildSiteOver, linkBuiltPages } from './builtPages.ts';
+import { cacheOutcomeOf } from './cacheOutcome.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
-import { wayOf } from './htmlWays.ts';
 import { startLagMeter } from './lagMeter.ts';
-import { type RawAnswer, rawRequest } from './rawRequest.ts';
+import { type RawResponse, rawRequest } from './rawRequest.ts';
 import { type PageDocument, readDocument, stateShown } from './readDocument.ts';
-import { startUnderFaults, until } from './underFaults.ts';
+import { startUnderFaults, waitUntil } from './underFaults.ts';
 
 /** Kinds with a page: every kind of page, and the shell. */
 export const pageKinds = kinds.filter((kind): kind is PageKind => kind.path !== null);
@@ -20,18 +20,18 @@ const agents = {
 };
 export type Agent = keyof typeof agents;
 
-export interface Seen {
+export interface FetchedPage {
   kind: PageKind;
-  answer: RawAnswer;
+  answer: RawResponse;
 }
 
 /** Time to first and last byte in ms, without the time this process was blocked. */
-interface Waited {
+interface WaitTimes {
   firstMs: number;
   ms: number;
 }
 
-function seeAll(site: string, some: readonly PageKind[], agent: Agent): Promise<Seen[]> {
+function fetchPages(site: string, some: readonly PageKind[], agent: Agent): Promise<FetchedPage[]> {
   const headers = { 'user-agent': agents[agent] };
   return Promise.all(some.map(async (kind) => ({ kind, answer: await rawRequest(site + kind.path, { headers }) })));
 }
@@ -63,11 +63,11 @@ async function startSitesUnderFaults() {
     const { site, upstream, end } = await begin(buildSite());
     const operations = pageKinds.map(({ operation }) => operation);
     if (fault) upstream.spoil(fault, operations);
-    let seen = await seeAll(site, pageKinds, 'robot');
+    let seen = await fetchPages(site, pageKinds, 'robot');
     // The first render of a process is slow enough to miss a section's time-out.
-    await until(async () => {
-      seen = await seeAll(site, pageKinds, 'robot');
-      return seen.every(({ answer }) => (wayOf(answer.headers) === 'hit') === !fault);
+    await waitUntil(async () => {
+      seen = await fetchPages(site, pageKinds, 'robot');
+      return seen.every(({ answer }) => (cacheOutcomeOf(answer.headers) === 'hit') === !fault);
     });
     await end();
     return new Map(seen.map(({ kind, answer }) => [kind.name, readDocument(answer.text)]));
@@ -79,8 +79,8 @@ async function startSitesUnderFaults() {
 
   return {
     /** Tells if a document shows the complete page or the one without the failed section. */
-    shownBy: ({ kind: { name }, answer }: Seen) => stateShown(answer.text, whole.get(name), lost.get(name)),
-    waited({ answer: { times } }: Seen): Waited {
+    shownBy: ({ kind: { name }, answer }: FetchedPage) => stateShown(answer.text, whole.get(name), lost.get(name)),
+    waited({ answer: { times } }: FetchedPage): WaitTimes {
       const msUntil = (end: number) => end - times.asked - lag.between(times.asked, end);
       return { firstMs: msUntil(times.first), ms: msUntil(times.last) };
     },
@@ -103,7 +103,7 @@ async function startSitesUnderFaults() {
       );
       const seen = groups.map((group) =>
         inTurn(
-          () => seeAll(site, group, agent),
+          () => fetchPages(site, group, agent),
           () => waits(group),
         ),
       );

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AnswerCache, type AnswerLookup, createAnswerCache } from '../../bff/upstreams/answerCache.ts';
-import { answerLines } from '../../bff/upstreams/storedAnswer.ts';
+import { answerSnapshotCodec } from '../../bff/upstreams/answerCodecs.ts';
 import { createSnapshot } from '../../runtime/cache/snapshot.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
@@ -30,7 +30,7 @@ export function startProcess(folder: string, { now = startedAt, namespace = 'our
   const warnings: string[] = [];
   const cache = createAnswerCache({ metrics: createMetrics(), now: () => clock.now, random: () => 0.5 });
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
-  const snapshot = createSnapshot(folder, { cache, codec: answerLines, namespace, log });
+  const snapshot = createSnapshot(folder, { cache, codec: answerSnapshotCodec, namespace, log });
   const get = (key: string, load: AnswerLookup<Value>['load'], overrides: Partial<AnswerLookup<Value>> = {}) =>
     cache.get<Value>({
       key,

@@ -6,16 +6,16 @@ import type { Fault } from './faults.ts';
 import { type SandboxAnswers, startFaultyUpstream, type Target } from './faultyUpstream.ts';
 
 /** Start time of every test's clock. */
-export const start = Date.parse('2026-11-21T12:00:00Z');
+export const startTime = Date.parse('2026-11-21T12:00:00Z');
 const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
 /** Waits for a condition for a limited time and never fails: the assertions that follow report the reason. */
-export async function until(isSo: () => boolean | Promise<boolean>) {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>) {
   for (let turn = 0; turn < 800 && !(await isSo()); turn += 1) await wait(5);
 }
 
 /** Operations in the format of `stop`. */
-export const named = (operations: readonly Target[]) =>
+export const reportNames = (operations: readonly Target[]) =>
   operations.map(({ region, path }) => `${region} ${path}`).toSorted();
 
 /** Builds the app under test over the upstreams at this origin. */
@@ -47,7 +47,7 @@ export async function startUnderFaults(patienceMs: number) {
     const turn = lastTurn.then(() => {
       asked = ask();
       asked.then(done, done);
-      return until(() => isDone || allAsked());
+      return waitUntil(() => isDone || allAsked());
     });
     lastTurn = turn.catch(() => {});
     await turn;
@@ -57,7 +57,7 @@ export async function startUnderFaults(patienceMs: number) {
   /** Runs `build` over a faulty upstream, with a clock under test control. */
   async function begin<Built extends Pick<TestBff, 'app' | 'log'>>(build: Build<Built>) {
     const upstream = await startFaultyUpstream(sandbox.origin, answers, patienceMs);
-    const clock = { now: start };
+    const clock = { now: startTime };
     const built = await build(upstream.origin, () => clock.now);
     const end = async () => {
       await built.app.close();
@@ -82,7 +82,7 @@ export async function startUnderFaults(patienceMs: number) {
         await upstream.settled();
         // Waits for pending reports.
         await app.close();
-        await until(async () => (await upstream.connections()) === 0);
+        await waitUntil(async () => (await upstream.connections()) === 0);
         expect.soft(await upstream.connections(), 'connections').toBe(0);
         expect.soft(unhandled, 'unhandled rejections').toEqual([]);
         return upstream.reports
@@ -100,7 +100,7 @@ export async function startUnderFaults(patienceMs: number) {
     setUp,
     async close() {
       await sandbox.close();
-      await until(() => sockets() <= socketsBefore);
+      await waitUntil(() => sockets() <= socketsBefore);
       process.off('unhandledRejection', noteUnhandled);
       expect(sockets()).toBeLessThanOrEqual(socketsBefore);
       expect(unhandled).toEqual([]);

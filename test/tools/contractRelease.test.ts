@@ -4,12 +4,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contractDocument } from '../../bff/openapi/contractDocument.ts';
 import { type OpenApiDocument, operationsOf } from '../../bff/openapi/openApi.ts';
-import { withRecordedAnswers } from '../../tools/contract/contractExamples.ts';
-import { brokenPromises } from '../../tools/contract/gate/brokenPromises.ts';
+import { withRecordedExamples } from '../../tools/contract/contractExamples.ts';
 import { newestVersion, withRelease } from '../../tools/contract/gate/contractChangelog.ts';
 import { contractChanges } from '../../tools/contract/gate/contractChanges.ts';
+import { deprecationFaults } from '../../tools/contract/gate/deprecationFaults.ts';
 import { contractVersion, openApiDocument } from '../../tools/contract/openApiDocument.ts';
-import { exampleSpots, sampleRequests } from '../../tools/contract/sampleRequests.ts';
+import { exampleHolders, sampleRequests } from '../../tools/contract/sampleRequests.ts';
 
 const committed = readFileSync(path.join(import.meta.dirname, '../../docs/contract/CHANGELOG.md'), 'utf8');
 const today = '2026-12-01';
@@ -89,7 +89,7 @@ test('a version that is released again gains its new lines and keeps the old one
 });
 
 test('an operation can only be removed after its announced sunset', () => {
-  const faults = (before: OpenApiDocument) => brokenPromises(before, withoutPrices(), today);
+  const faults = (before: OpenApiDocument) => deprecationFaults(before, withoutPrices(), today);
   expect(faults(openApiDocument())).toEqual([
     'GET /{region}/prices must not be removed: its deprecation was never announced',
   ]);
@@ -99,11 +99,11 @@ test('an operation can only be removed after its announced sunset', () => {
 
 test('a sunset needs half a year of notice, counted from the release that announces it', () => {
   const before = openApiDocument();
-  expect(brokenPromises(before, deprecated('2027-05-29'), today)).toEqual([
+  expect(deprecationFaults(before, deprecated('2027-05-29'), today)).toEqual([
     'GET /{region}/prices needs a sunset of 2027-05-30 or later: 180 days from its announcement',
   ]);
-  expect(brokenPromises(before, deprecated('2027-05-30'), today)).toEqual([]);
-  expect(brokenPromises(deprecated('2027-05-30'), deprecated('2027-05-30'), '2027-05-01')).toEqual([]);
+  expect(deprecationFaults(before, deprecated('2027-05-30'), today)).toEqual([]);
+  expect(deprecationFaults(deprecated('2027-05-30'), deprecated('2027-05-30'), '2027-05-01')).toEqual([]);
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   ['2027-05-30', '2027-05-31', '2027-05-01', null],
 ])('a sunset moved from %s to %s on %s has the fault %s', (before, after, day, fault) => {
   const least = fault?.replace(':', ' or later:');
-  expect(brokenPromises(deprecated(before), deprecated(after), day)).toEqual(
+  expect(deprecationFaults(deprecated(before), deprecated(after), day)).toEqual(
     least ? [expect.stringContaining(`GET /{region}/prices needs a sunset of ${least}`)] : [],
   );
 });
@@ -144,12 +144,12 @@ test('examples are recorded with their previous requests; a new operation needs 
     paths: Object.fromEntries(paths.map((path) => [path, contractDocument.paths[path] ?? {}])),
   };
   const document = structuredClone(before);
-  for (const path of paths) delete exampleSpots(document.paths[path]?.get ?? { responses: {} }).answer?.examples;
+  for (const path of paths) delete exampleHolders(document.paths[path]?.get ?? { responses: {} }).answer?.examples;
   expect(() => sampleRequests(document)).toThrow('getProfessionPage has no example');
 
-  const released = await withRecordedAnswers(document, ['/us/pages/profession/photographer']);
+  const released = await withRecordedExamples(document, ['/us/pages/profession/photographer']);
   expect(sampleRequests(released)).toEqual(sampleRequests(before));
-  expect(operationsOf(released).map(({ operation }) => exampleSpots(operation).answer?.examples)).toEqual(
-    operationsOf(before).map(({ operation }) => exampleSpots(operation).answer?.examples),
+  expect(operationsOf(released).map(({ operation }) => exampleHolders(operation).answer?.examples)).toEqual(
+    operationsOf(before).map(({ operation }) => exampleHolders(operation).answer?.examples),
   );
 });

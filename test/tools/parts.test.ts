@@ -24,7 +24,7 @@ test.each([
   ['client/carousel/followSwipe.ts', 'sections'],
   // The bundler decides.
   ['client/cart/CartPanel.tsx', null],
-  ['client/price/askPrices.ts', null],
+  ['client/price/trackPrice.ts', null],
   ['client/product/ProductTiles.tsx', null],
   ['contracts/regions/regions.ts', null],
   // Pages have chunks of their own; foreign modules have none.

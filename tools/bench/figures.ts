@@ -3,8 +3,8 @@
 /** Median, minimum and maximum over several rounds. */
 export interface Spread {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /**
@@ -13,12 +13,12 @@ export interface Spread {
  */
 export function spread(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other);
-  const [least] = sorted;
-  const most = sorted.at(-1);
-  if (least === undefined || most === undefined) throw new Error('there are no values to take a median of');
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? most;
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? least;
-  return { median: (lower + upper) / 2, least, most };
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined) throw new Error('there are no values to take a median of');
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? max;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? min;
+  return { median: (lower + upper) / 2, min, max };
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Starts the built product as in a deployment. The sandbox is a separate process, so that its cost is not measured. */
 import type { PurgeTarget } from '../../runtime/cache/purgeTarget.ts';
-import { type Served, type Started, start } from './benchmarks/processes.ts';
+import { type ServerProcess, type StartedProcess, start } from './benchmarks/processes.ts';
 
 /** A running product; `ops` is the origin of its operations listener. */
-export interface Product extends Served {
+export interface Product extends ServerProcess {
   ops: string;
 }
 
 /** A running sandbox. */
-export interface Upstreams extends Started {
+export interface Upstreams extends StartedProcess {
   origin: string;
   /** Settings of a product that uses it as its upstreams. */
   settings: Record<string, string>;
@@ -23,8 +23,8 @@ export async function startUpstreams(): Promise<Upstreams> {
     SANDBOX_PORT: '0',
   });
   const [, origin = ''] = sandbox.ready;
-  const { sandboxAddresses } = await import('../../sandbox/sandbox.ts');
-  return { ...sandbox, origin, settings: sandboxAddresses(origin, origin) };
+  const { sandboxSettings } = await import('../../sandbox/sandbox.ts');
+  return { ...sandbox, origin, settings: sandboxSettings(origin, origin) };
 }
 
 /**
@@ -90,7 +90,7 @@ export async function clearFaults({ origin }: { origin: string }): Promise<void>
  * @param ops Origin of its operations listener.
  * @throws if the purge fails.
  */
-export async function askForPurge(ops: string, target: PurgeTarget): Promise<void> {
+export async function requestPurge(ops: string, target: PurgeTarget): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` };
   const { ok, status } = await fetch(`${ops}/ops/purge`, { method: 'POST', headers, body: JSON.stringify(target) });
   // 503: the purge reached this product, but Redis is down and other instances may have missed it.

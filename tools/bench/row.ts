@@ -16,31 +16,31 @@ export interface Row {
 }
 
 /** Bound that the median must reach. */
-export type Goal = { least: number } | { most: number };
+export type Goal = { min: number } | { max: number };
 
 /** Adds `met` to a row with a goal. */
-export function judged(row: Row): Row {
+export function withVerdict(row: Row): Row {
   const value = (row.ratio ?? row.figure)?.median;
   if (!row.goal || value === undefined) return row;
-  return { ...row, met: 'least' in row.goal ? value >= row.goal.least : value <= row.goal.most };
+  return { ...row, met: 'min' in row.goal ? value >= row.goal.min : value <= row.goal.max };
 }
 
 /** Row of measured values, one per round. */
-export function measured(what: string, values: readonly number[], unit: string, goal?: Goal): Row {
-  return judged({ what, figure: spread(values), unit, ...(goal && { goal }) });
+export function measuredRow(what: string, values: readonly number[], unit: string, goal?: Goal): Row {
+  return withVerdict({ what, figure: spread(values), unit, ...(goal && { goal }) });
 }
 
 /** Formats rows as a text table. */
 export function toTable(rows: readonly Row[]): string {
-  const head = ['', 'median (least–most)', '', 'req/s', 'ratio (least–most)', 'to', 'goal', ''];
+  const head = ['', 'median (min–max)', '', 'req/s', 'ratio (min–max)', 'to', 'goal', ''];
   const lines = rows.map(({ what, figure, unit = '', wall, ratio, against = '', goal, met }) => [
     what,
     figure ? toText(figure) : '',
     unit,
-    wall === undefined ? '' : inWords(wall),
+    wall === undefined ? '' : toFigure(wall),
     ratio ? toText(ratio) : '',
     against,
-    goal ? ('least' in goal ? `≥ ${inWords(goal.least)}` : `≤ ${inWords(goal.most)}`) : '',
+    goal ? ('min' in goal ? `≥ ${toFigure(goal.min)}` : `≤ ${toFigure(goal.max)}`) : '',
     met === undefined ? '' : met ? 'met' : 'missed',
   ]);
   const widths = head.map((title, column) =>
@@ -56,12 +56,12 @@ export function toTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
-function toText({ median, least, most }: Spread): string {
-  return least === most ? inWords(median) : `${inWords(median)} (${inWords(least)}–${inWords(most)})`;
+function toText({ median, min, max }: Spread): string {
+  return min === max ? toFigure(median) : `${toFigure(median)} (${toFigure(min)}–${toFigure(max)})`;
 }
 
 /** Formats a value with three significant digits or fewer. */
-function inWords(value: number): string {
+function toFigure(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }

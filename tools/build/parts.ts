@@ -1,26 +1,26 @@
 /** Assigns modules to chunks of the build: a few shared chunks instead of one per component. */
 
 /** No chunk of its own: the bundler puts the module where it is used. */
-const whereUsed = null;
+const bundlerDecides = null;
 
 /**
  * Chunks by module path below `client/`. The first matching row counts, so specific rows precede general ones.
  */
 const clientParts: readonly [part: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that is this list.
-  ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionAddress)\.tsx?/],
-  // Loaded when the browser is idle (lib/useLater.ts, renderer/+client.tsx), so not part of a first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(loadAhead|storyTransition)|^lib\/reveal/],
-  ['later', /^layout\/(markPlaces|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
+  ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
+  // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
+  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|storyTransition)|^lib\/reveal/],
+  ['later', /^layout\/(markCurrentSection|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   // Opening and closing elements of pages; lists of people and profiles do not use them.
   ['stages', /^banner\/|^carousel\/(Carousel|useCarousel)/],
   // Elements between the products of a product level.
   ['levels', /^(campaign|module)\/|^pros\/ProsSection/],
   ['article', /^prose\/(Prose|articleHtml)/],
-  // Display of prices; the code that requests them (askPrices) loads after the first paint. Must precede the product
+  // Display of prices; the code that requests them (trackPrice) loads after the first paint. Must precede the product
   // lists.
-  ['price', /^price\/(Price|PriceLines|PriceNote|prices|useWantedPrice)\.|^product\/productName|^toggletip\//],
+  ['price', /^price\/(Price|PriceLines|PriceNote|prices|usePrice)\.|^product\/productName|^toggletip\//],
   ['products', /^product\/(Product(Card|List)|SeeMore|ProductLinks)/],
   ['recommended', /^product\/RecommendedProducts|^tabs\/Tabs/],
   // Lists of people; pages that only link to these lists do not use them.
@@ -31,7 +31,7 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
   ['film', /^film\/FilmLink|^dialog\/useDialog/],
   ['dialog', /^(dialog|film)\//],
   // A search result, used by the header's search and the results page.
-  ['found', /^search\/Found\./],
+  ['found', /^search\/SearchHit\./],
   // Suggestions of the header's search, without its form.
   ['suggestions', /^search\/(?!SearchForm|useSearchPath)/],
   // BFF calls from the browser; a first view makes none.
@@ -44,15 +44,15 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
     /^(app|bff|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//,
   ],
   ['site', /^product\/Flag|^carousel\/ScrollRow|^compare\/compareUrl|^cart\/shopCartUrl/],
-  [whereUsed, /^(cart|compare|price|tabs)\/|^product\/ProductTiles|^profession\/ProfessionChoice/],
+  [bundlerDecides, /^(cart|compare|price|tabs)\/|^product\/ProductTiles|^profession\/ProfessionChoice/],
   // Pages have chunks of their own; +config.ts is for vike.
-  [whereUsed, /^pages\//],
+  [bundlerDecides, /^pages\//],
   // Sections of pages.
   ['sections', /^/],
 ];
 
 /** Contracts that only some pages or only servers need. */
-const rareContracts = /^(regions\/(editionOfLanguages|regions)|text\/(plainAddress|scrub|searchText)|videoHosts)\.ts/;
+const rareContracts = /^(regions\/(editionForLanguages|regions)|text\/(plainUrl|scrub|searchText)|videoHosts)\.ts/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
 export const partNames = ['site', 'sections', ...new Set(clientParts.flatMap(([part]) => part ?? []))].filter(

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contractDocument as released } from '../../bff/openapi/contractDocument.ts';
 import { documentFaults } from './documentFaults.ts';
-import { brokenPromises } from './gate/brokenPromises.ts';
 import { withRelease } from './gate/contractChangelog.ts';
 import { contractChanges } from './gate/contractChanges.ts';
 import { type DeclaredBreak, undeclaredBreaks } from './gate/declaredBreaks.ts';
+import { deprecationFaults } from './gate/deprecationFaults.ts';
 import { contractVersion, openApiDocument } from './openApiDocument.ts';
 import { withExamples } from './sampleRequests.ts';
 
@@ -41,13 +41,13 @@ for (const { breaking, pointer, text } of changes)
   console.log(`${breaking ? 'BREAKING  ' : 'compatible'} ${pointer}: ${text}`);
 
 const versions = { released: released.info.version, current: contractVersion };
-const missing = [...undeclaredBreaks(changes, declared, versions), ...brokenPromises(released, current, today)];
+const missing = [...undeclaredBreaks(changes, declared, versions), ...deprecationFaults(released, current, today)];
 if (missing.length > 0) {
   fail(`${missing.join('\n')}\nSee docs/contract/README.md for how to release a breaking change.`);
 } else if (isRelease) {
   // Loaded late, since it imports the whole BFF.
-  const { withRecordedAnswers } = await import('./contractExamples.ts');
-  const document = await withRecordedAnswers(current, requests);
+  const { withRecordedExamples } = await import('./contractExamples.ts');
+  const document = await withRecordedExamples(current, requests);
   const faults = await documentFaults(document);
   if (faults.length > 0) fail(faults.join('\n'));
   else {

@@ -5,25 +5,25 @@ import { type Example, type OpenApiDocument, operationsOf } from '../../bff/open
 import { bffPrefix } from '../../contracts/routes.ts';
 import { parseConfig } from '../../runtime/config/config.ts';
 import { buildHttpApp } from '../../runtime/http/httpApp.ts';
-import { sandboxAddresses, startSandbox } from '../../sandbox/sandbox.ts';
-import { exampleSpots, sampleRequests } from './sampleRequests.ts';
+import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
+import { exampleHolders, sampleRequests } from './sampleRequests.ts';
 
-const most = { items: 2, characters: 160 };
+const maxExample = { items: 2, characters: 160 };
 
 /**
  * Returns the document with newly recorded responses to the requests of its examples.
- * @param asked Requests of further examples: `/us/prices?ids=a`, with a JSON body after a space for a POST.
+ * @param newRequests Requests of further examples: `/us/prices?ids=a`, with a JSON body after a space for a POST.
  * @throws {Error} if a response is an error or degraded.
  */
-export async function withRecordedAnswers(
+export async function withRecordedExamples(
   document: OpenApiDocument,
-  asked: readonly string[],
+  newRequests: readonly string[],
 ): Promise<OpenApiDocument> {
   const copy = structuredClone(document);
-  for (const request of asked) addRequest(copy, request);
+  for (const request of newRequests) addRequest(copy, request);
   const requests = sampleRequests(copy);
   const sandbox = await startSandbox();
-  const settings = { ...sandboxAddresses(sandbox.origin), SNAPSHOT_DIR: '', REDIS_URL: '' };
+  const settings = { ...sandboxSettings(sandbox.origin), SNAPSHOT_DIR: '', REDIS_URL: '' };
   const config = parseConfig(settings, { sandbox: true });
   const app = buildHttpApp({ config, log: pino({ level: 'error' }), lifecycle: { draining: false } });
   try {
@@ -42,7 +42,7 @@ export async function withRecordedAnswers(
       answers[operationId] = { ...answers[operationId], [name]: { summary, value } };
     }
     for (const { operation } of operationsOf(copy)) {
-      const { answer } = exampleSpots(operation);
+      const { answer } = exampleHolders(operation);
       const examples = answers[operation.operationId];
       if (answer && examples) answer.examples = examples;
     }
@@ -53,15 +53,15 @@ export async function withRecordedAnswers(
   }
 }
 
-function addRequest(document: OpenApiDocument, asked: string): void {
-  const [address = '', sent] = asked.split(/ (.*)/s, 2);
+function addRequest(document: OpenApiDocument, request: string): void {
+  const [address = '', sent] = request.split(/ (.*)/s, 2);
   const [pathname] = address.split('?', 1);
   const found = operationsOf(document).find(
     ({ path, method }) =>
       method === (sent ? 'post' : 'get') && RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname ?? ''),
   );
-  if (!found) throw new Error(`${asked}: no operation matches this request`);
-  const { answer, body } = exampleSpots(found.operation);
+  if (!found) throw new Error(`${request}: no operation matches this request`);
+  const { answer, body } = exampleHolders(found.operation);
   const summary = `${found.method.toUpperCase()} ${bffPrefix}${address}`;
   if (answer) answer.examples = { ...answer.examples, [address]: { summary, value: null } };
   if (body && sent) body.examples = { body: { summary, value: JSON.parse(sent) } };
@@ -69,8 +69,9 @@ function addRequest(document: OpenApiDocument, asked: string): void {
 
 /** Shortens long lists and texts; hides tokens, which differ each time and must not be printed. */
 function cut(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > most.characters ? `${value.slice(0, most.characters)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, most.items).map(cut);
+  if (typeof value === 'string')
+    return value.length > maxExample.characters ? `${value.slice(0, maxExample.characters)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, maxExample.items).map(cut);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, name === 'token' ? '…' : cut(member)]),

@@ -46,7 +46,7 @@ function toParameter(name: string, zodSchema: z.ZodType, location: 'path' | 'que
   if (zodSchema === (regionCode as z.ZodType)) {
     return { name, in: location, description: 'Regional edition.', required, schema: region() };
   }
-  const { description = placeholders[name] ?? '', ...schema } = meantBy(zodSchema);
+  const { description = fallbackDescriptions[name] ?? '', ...schema } = parameterSchema(zodSchema);
   const list = schema.type === 'array';
   return {
     name,
@@ -60,7 +60,7 @@ function toParameter(name: string, zodSchema: z.ZodType, location: 'path' | 'que
 }
 
 /** Descriptions of parameters that have none in their contract. */
-const placeholders: Readonly<Record<string, string>> = {
+const fallbackDescriptions: Readonly<Record<string, string>> = {
   prosCategory: 'Category of the stories, as in the site’s URL.',
   prosName: 'Name of the professional, as in the site’s URL.',
   level1Code: 'Code of the profession, as in `selectYourProfession` of the home page.',
@@ -69,7 +69,7 @@ const placeholders: Readonly<Record<string, string>> = {
 const region = (): Reference => refTo('schemas', 'RegionCode');
 
 /** Schema of a parameter for clients: the parsed list or integer, otherwise the raw text. */
-function meantBy(schema: z.ZodType): JsonSchema {
+function parameterSchema(schema: z.ZodType): JsonSchema {
   const output = toJsonSchema(schema, 'output');
   const meant = output.type === 'array' || output.type === 'integer' ? output : toJsonSchema(schema, 'input');
   return meant.description || !schema.description ? meant : { ...meant, description: schema.description };

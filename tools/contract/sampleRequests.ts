@@ -24,7 +24,7 @@ interface WithExamples {
  */
 export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
   return operationsOf(document).flatMap(({ path, method, operation }) => {
-    const { answer, body } = exampleSpots(operation);
+    const { answer, body } = exampleHolders(operation);
     if (!answer && !body) return [];
     const addresses = Object.values(answer?.examples ?? {}).map(({ summary }) => summary.split(bffPrefix)[1] ?? '');
     if (addresses.length === 0) addresses.push(path.replace('{region}', sampleRegion));
@@ -43,7 +43,7 @@ export function withExamples(document: OpenApiDocument, from: OpenApiDocument): 
   const copy = structuredClone(document);
   for (const { path, method, operation } of operationsOf(copy)) {
     const had = from.paths[path]?.[method];
-    const [spots, spotsBefore] = [exampleSpots(operation), had ? exampleSpots(had) : {}];
+    const [spots, spotsBefore] = [exampleHolders(operation), had ? exampleHolders(had) : {}];
     for (const part of ['answer', 'body'] as const) {
       const { examples } = spotsBefore[part] ?? {};
       if (spots[part] && examples) spots[part].examples = examples;
@@ -53,7 +53,7 @@ export function withExamples(document: OpenApiDocument, from: OpenApiDocument): 
 }
 
 /** Returns the objects that hold the examples of an operation's response and request body. */
-export function exampleSpots({ requestBody, responses }: Pick<Operation, 'requestBody' | 'responses'>): {
+export function exampleHolders({ requestBody, responses }: Pick<Operation, 'requestBody' | 'responses'>): {
   answer?: WithExamples;
   body?: WithExamples;
 } {

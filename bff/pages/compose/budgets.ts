@@ -25,7 +25,7 @@ export type Budgets = Readonly<Record<keyof typeof budgets, Budget>>;
  * Minimum delay before a page is streamed without its missing sections. If the head took longer, sections get as long
  * again as the head: sections about as fast as the head are included, slower ones do not hold up the page.
  */
-export const beforeStreaming = {
+export const minStreamingDelay = {
   /** When the head came from the cache; then the sections mostly do, too. */
   warmMs: 5,
   /** When the head had to be loaded: with normal upstream latency, a cold page is complete and can be cached. */
@@ -39,4 +39,4 @@ export const pricesMs = 150;
 export const minSectionMs = 200;
 
 /** Time limit for a member's customer group; their prices are loaded after it. */
-export const groupMs = 1_000;
+export const customerGroupMs = 1_000;

@@ -5,12 +5,12 @@
 import type { z } from 'zod';
 import type { Degraded, DegradedReason } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
-import type { LateSection } from '../../../contracts/pageSource.ts';
+import type { DeferredSection } from '../../../contracts/pageSource.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
-import { tooLate, within } from '../../../contracts/within.ts';
+import { timedOut, withTimeout } from '../../../contracts/withTimeout.ts';
 import { ProblemError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Clients } from '../../upstreams/upstreams.ts';
-import { type Budget, beforeStreaming } from './budgets.ts';
+import { type Budget, minStreamingDelay } from './budgets.ts';
 
 /** A section being loaded, with its fallback. */
 export class Section<Data> {
@@ -81,7 +81,7 @@ export interface Settled<Data> {
   data: Data;
   degraded: Degraded;
   /** Sections missing in `data` because they were not in time; only when streaming. */
-  late: Record<string, LateSection>;
+  deferred: Record<string, DeferredSection>;
 }
 
 /**
@@ -92,7 +92,7 @@ export interface Settled<Data> {
 export function createTools(
   clients: Clients,
   strings: UiStrings,
-  { pieceMs, onMistake }: { pieceMs: number; onMistake: (error: unknown) => void },
+  { pieceMs, onInternalError }: { pieceMs: number; onInternalError: (error: unknown) => void },
 ): { tools: Tools; degraded: Degraded } {
   const degraded: Degraded = [];
   const startedAt = performance.now();
@@ -100,7 +100,7 @@ export function createTools(
     load.catch((error: unknown) => {
       // A ProblemError concerns the whole response: the requested page does not exist.
       if (error instanceof UpstreamError || error instanceof ProblemError) throw error;
-      onMistake(error);
+      onInternalError(error);
       throw new UpstreamError({ upstream: 'bff', operation: 'section' }, 'format', 'could not be composed');
     });
   return {
@@ -111,8 +111,8 @@ export function createTools(
       optional: (load, fallback) => new Section(guarded(load), fallback),
       async piece(name, load, fallback) {
         try {
-          const value = await within(pieceMs - (performance.now() - startedAt), guarded(load));
-          if (value !== tooLate) return value;
+          const value = await withTimeout(pieceMs - (performance.now() - startedAt), guarded(load));
+          if (value !== timedOut) return value;
           degraded.push({ section: name, reason: 'timeout' });
         } catch (error) {
           degraded.push({ section: name, reason: reasonOf(error) });
@@ -124,7 +124,7 @@ export function createTools(
 }
 
 /** Timing of a page's head. */
-export interface Head {
+export interface HeadTiming {
   /** Duration since the start of the request, ms. */
   ms: number;
   /** A part of the head had to be loaded from an upstream. */
@@ -132,8 +132,8 @@ export interface Head {
 }
 
 /** Returns how long a page with a complete head waits for sections before it is streamed without them, in ms. */
-export function msBeforeStreaming({ ms, isCold }: Head): number {
-  return Math.max(isCold ? beforeStreaming.coldMs : beforeStreaming.warmMs, ms);
+export function streamingDelayMs({ ms, isCold }: HeadTiming): number {
+  return Math.max(isCold ? minStreamingDelay.coldMs : minStreamingDelay.warmMs, ms);
 }
 
 /** Members of a page's head, or that decide whether the page exists: never deferred. */
@@ -152,10 +152,10 @@ export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
   { headMs, sectionMs, lateMs }: Omit<Budget, 'pieceMs'>,
-  headOf: () => Head = () => ({ ms: 0, isCold: false }),
+  headTimingOf: () => HeadTiming = () => ({ ms: 0, isCold: false }),
 ): Promise<Settled<Data>> {
   const data: Partial<Data> = {};
-  const late: Record<string, LateSection> = {};
+  const deferred: Record<string, DeferredSection> = {};
   const startedAt = performance.now();
 
   const settleMember = async <Name extends keyof Data & string>(name: Name, ms: number) => {
@@ -165,10 +165,10 @@ export async function settle<Data extends object>(
       return;
     }
     try {
-      const value = await within(ms, member.load);
-      if (value === tooLate && lateMs > 0 && !headMembers.has(name)) {
-        late[name] = lateSection(name, member, degraded, lateMs - (performance.now() - startedAt));
-      } else if (value === tooLate) {
+      const value = await withTimeout(ms, member.load);
+      if (value === timedOut && lateMs > 0 && !headMembers.has(name)) {
+        deferred[name] = loadDeferred(name, member, degraded, lateMs - (performance.now() - startedAt));
+      } else if (value === timedOut) {
         degraded.push({ section: name, reason: 'timeout' });
         data[name] = member.fallback;
       } else {
@@ -183,18 +183,18 @@ export async function settle<Data extends object>(
   const names = Object.keys(composition) as (keyof Data & string)[];
   const head = Promise.all(names.filter((name) => headMembers.has(name)).map((name) => settleMember(name, headMs)));
   if (lateMs > 0) await head;
-  const ms = lateMs > 0 ? Math.min(sectionMs, msBeforeStreaming(headOf())) : sectionMs;
+  const ms = lateMs > 0 ? Math.min(sectionMs, streamingDelayMs(headTimingOf())) : sectionMs;
   await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
   // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
-  return { data: ordered as Data, degraded, late };
+  return { data: ordered as Data, degraded, deferred: deferred };
 }
 
 /** Resolves to a deferred section; null when it fails or is too late for the stream. */
-async function lateSection(name: string, section: Section<unknown>, degraded: Degraded, ms: number): Promise<unknown> {
+async function loadDeferred(name: string, section: Section<unknown>, degraded: Degraded, ms: number): Promise<unknown> {
   try {
-    const value = await within(ms, section.load);
-    if (value !== tooLate) return value;
+    const value = await withTimeout(ms, section.load);
+    if (value !== timedOut) return value;
     degraded.push({ section: name, reason: 'timeout' });
   } catch (error) {
     degraded.push({ section: name, reason: reasonOf(error) });

@@ -2,21 +2,21 @@
 import { createHash } from 'node:crypto';
 import type { Degraded } from '../../../contracts/degraded.ts';
 import type { Cacheable, ListedEntry } from '../../../contracts/lifetime.ts';
-import type { LateSection } from '../../../contracts/pageSource.ts';
-import { shownParameters } from '../../../contracts/routes.ts';
+import type { DeferredSection } from '../../../contracts/pageSource.ts';
+import { pageQueryParameters } from '../../../contracts/routes.ts';
 import { Cache } from '../../../runtime/cache/cache.ts';
 import type { CacheEntry, CacheResult } from '../../../runtime/cache/lookup.ts';
 import { memoryBounds } from '../../../runtime/cache/memoryBounds.ts';
 import { createMemoryStore } from '../../../runtime/cache/memoryStore.ts';
 import { createPacker, type Packed, pack } from '../../../runtime/cache/packing.ts';
-import type { PurgeHere } from '../../../runtime/cache/purgeTarget.ts';
+import type { PurgeLocal } from '../../../runtime/cache/purgeTarget.ts';
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import { overheadBytes } from '../../upstreams/answerCache.ts';
 import type { Visit } from '../../upstreams/visit.ts';
 import type { Budget } from './budgets.ts';
 
 /** Serialised response with its cache metadata. */
-export interface Sent extends Cacheable {
+export interface ResponsePayload extends Cacheable {
   /** JSON, ready to be sent. */
   bytes: Packed;
   /** End of a stored redirect (wall clock, ms), if it has one. */
@@ -24,13 +24,13 @@ export interface Sent extends Cacheable {
 }
 
 /** A memoised response; its data is unpacked from the bytes when needed. */
-export interface MemoEntry extends Sent, CacheEntry {
+export interface MemoEntry extends ResponsePayload, CacheEntry {
   /** The request contains user input; see `hasUserInput`. */
-  isChosen: boolean;
+  isUserSupplied: boolean;
 }
 
 /** A response with its cache result and metadata. */
-export interface Made<T extends object> extends Sent {
+export interface BuiltResponse<T extends object> extends ResponsePayload {
   answer: T;
   /** Memo key; null when the response is not memoised. */
   key: string | null;
@@ -40,13 +40,13 @@ export interface Made<T extends object> extends Sent {
   /** The lookup of a stored redirect failed: the response is complete, but must not be cached downstream. */
   redirectUnknown: boolean;
   degraded: Degraded;
-  late: Readonly<Record<string, LateSection>>;
+  deferred: Readonly<Record<string, DeferredSection>>;
 }
 
 /** A composed response with its deferred sections. */
 export interface Composed<T> {
   answer: T;
-  late: Made<object>['late'];
+  deferred: BuiltResponse<object>['deferred'];
 }
 
 /** Maximum total size of responses that stay unpacked (most recently used), in bytes of JSON. */
@@ -62,7 +62,7 @@ export interface PageMemoOptions {
   /** Wall clock in milliseconds. */
   now: () => number;
   /** Returns whether purges of other instances are currently received. Omitted without other instances. */
-  hearsPurges?: () => boolean;
+  isBusUp?: () => boolean;
 }
 
 /** Memo of a BFF's composed responses. */
@@ -76,21 +76,21 @@ export class PageMemo {
   /** Operations used by responses with a `kind:` tag, as far as composed by this process. */
   readonly #operationsByKind = new Map<string, Set<string>>();
 
-  constructor({ metrics, now, hearsPurges }: PageMemoOptions) {
+  constructor({ metrics, now, isBusUp }: PageMemoOptions) {
     this.#metrics = metrics;
     this.#now = now;
     const store = createMemoryStore<MemoEntry, 'page' | 'choice'>({
-      partitions: { page: memoryBounds.pages, choice: memoryBounds.choices },
-      partitionOf: ({ isChosen }) => (isChosen ? 'choice' : 'page'),
+      partitions: { page: memoryBounds.pages, choice: memoryBounds.userSupplied },
+      partitionOf: ({ isUserSupplied }) => (isUserSupplied ? 'choice' : 'page'),
       sizeOf: sizeOfMemo,
       evicted: (cache) => metrics.cacheEvictions.inc({ cache }),
     });
     for (const cache of ['page', 'choice']) metrics.watchStore(cache, () => store.fill(cache));
-    this.#cache = new Cache({ store, isFreshOnly: true, now, ...(hearsPurges && { hearsPurges }) });
+    this.#cache = new Cache({ store, isFreshOnly: true, now, ...(isBusUp && { isBusUp }) });
   }
 
   /** Returns a fresh memoised response without counting it. */
-  at(key: string): MemoEntry | undefined {
+  peek(key: string): MemoEntry | undefined {
     const entry = this.#cache.peek(key);
     return entry && this.#cache.isFresh(entry) ? entry : undefined;
   }
@@ -99,17 +99,17 @@ export class PageMemo {
    * Returns the memoised response of a request, or composes it. Concurrent callers share one composition, except
    * streaming ones and background revalidations, which no visitor should wait for.
    */
-  async answer<T extends { degraded: Degraded }>(
+  async getOrCompose<T extends { degraded: Degraded }>(
     visit: Visit,
     kind: string,
     request: object,
     budget: Budget,
     compose: () => Promise<Composed<T>>,
-  ): Promise<Made<T>> {
+  ): Promise<BuiltResponse<T>> {
     const key = `${kind}:${JSON.stringify(request)}`;
     const make = () => this.#make(visit, kind, key, compose);
-    if (isAlone(visit)) return this.counted(await make());
-    const isShared = budget.lateMs === 0 && !visit.renews;
+    if (isForOneVisitor(visit)) return this.countResult(await make());
+    const isShared = budget.lateMs === 0 && !visit.revalidatesFirst;
     const joined = isShared ? this.#underWay.get(key) : undefined;
     if (isShared && !joined) this.#underWay.set(key, visit.operations);
     try {
@@ -125,19 +125,23 @@ export class PageMemo {
    * Returns the memoised response of a site path, or resolves it; `find` counts its own result.
    * @param key Must not collide with the keys of `getOrCompose`.
    */
-  shown<T extends object>(key: string, request: object, find: () => Promise<Made<T>>): Promise<Made<T>> {
+  getOrResolve<T extends object>(
+    key: string,
+    request: object,
+    find: () => Promise<BuiltResponse<T>>,
+  ): Promise<BuiltResponse<T>> {
     return this.#memoised(key, request, { isAlone: true, countsMade: false }, find);
   }
 
   async #memoised<T extends object>(
     key: string,
     request: object,
-    { isAlone, countsMade }: { isAlone: boolean; countsMade: boolean },
-    make: () => Promise<Made<T>>,
-  ): Promise<Made<T>> {
-    const found = await this.#cache.get<Made<T>>({
+    { isAlone: isSolo, countsMade }: { isAlone: boolean; countsMade: boolean },
+    make: () => Promise<BuiltResponse<T>>,
+  ): Promise<BuiltResponse<T>> {
+    const found = await this.#cache.get<BuiltResponse<T>>({
       key,
-      isAlone,
+      isSolo,
       isLocal: true,
       load: async (known) => {
         const value = await make();
@@ -149,15 +153,15 @@ export class PageMemo {
       count() {},
     });
     // A key holds only responses of its own composer, hence the composer's type.
-    if (found.entry) return this.counted(asHit(key, found.entry, this.#packer.unpack<T>(found.entry.bytes)));
+    if (found.entry) return this.countResult(asHit(key, found.entry, this.#packer.unpack<T>(found.entry.bytes)));
     const { value, stored, result } = found;
     const made = { ...value, key: stored && key, ...(result === 'collapsed' && { result }) };
-    return countsMade ? this.counted(made) : made;
+    return countsMade ? this.countResult(made) : made;
   }
 
   /** Creates the memo entry; null for incomplete, personal or already stale responses. */
   #entryOf(
-    { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, ...made }: Made<object>,
+    { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, ...made }: BuiltResponse<object>,
     request: object,
     known: MemoEntry | undefined,
   ): MemoEntry | null {
@@ -167,7 +171,7 @@ export class PageMemo {
       // Unchanged content reuses the stored bytes, which saves memory and preserves object identity.
       bytes: known?.etag === etag ? known.bytes : bytes,
       ...(endsAt !== undefined && { endsAt }),
-      isChosen: isChosen(request),
+      isUserSupplied: hasUserInput(request),
     };
   }
 
@@ -176,16 +180,16 @@ export class PageMemo {
     kind: string,
     key: string,
     compose: () => Promise<Composed<T>>,
-  ): Promise<Made<T>> {
-    const { answer, late } = await compose();
+  ): Promise<BuiltResponse<T>> {
+    const { answer, deferred } = await compose();
     // Escaped once: the same bytes serve as the API's JSON and as the data block of the HTML.
-    const bytes = isAlone(visit) ? pack(answer) : this.#packer.pack(answer);
+    const bytes = isForOneVisitor(visit) ? pack(answer) : this.#packer.pack(answer);
     const { degraded } = answer;
-    const isWhole = degraded.length === 0 && Object.keys(late).length === 0;
+    const isWhole = degraded.length === 0 && Object.keys(deferred).length === 0;
     const operations = this.#operationsByKind.get(`kind:${kind}`) ?? new Set();
     for (const tag of operationTags(visit)) operations.add(tag);
     this.#operationsByKind.set(`kind:${kind}`, operations);
-    this.#noteDegraded({ page: kind, region: visit.region, request: key }, degraded, late);
+    this.#noteDegraded({ page: kind, region: visit.region, request: key }, degraded, deferred);
     return {
       answer,
       bytes,
@@ -196,10 +200,10 @@ export class PageMemo {
       usableUntil: visit.usableUntil,
       key: null,
       result: resultOf(visit),
-      personal: 'bypass' in visit.cache || isAlone(visit),
+      personal: 'bypass' in visit.cache || isForOneVisitor(visit),
       redirectUnknown: false,
       degraded,
-      late,
+      deferred,
     };
   }
 
@@ -207,7 +211,7 @@ export class PageMemo {
   #noteDegraded(
     about: { page: string; region: Visit['region']; request: string },
     degraded: Degraded,
-    late: Made<object>['late'],
+    late: BuiltResponse<object>['deferred'],
   ): void {
     const count = (missing: Degraded) => {
       for (const { section, reason } of missing) {
@@ -219,12 +223,12 @@ export class PageMemo {
     const soFar = degraded.length;
     void Promise.all(Object.values(late)).then(() => {
       count(degraded.slice(soFar));
-      this.#metrics.journal.made(about, degraded);
+      this.#metrics.journal.recordResponse(about, degraded);
     });
   }
 
   /** Counts a response in the cache metric and returns it. */
-  counted<T extends object>(made: Made<T>): Made<T> {
+  countResult<T extends object>(made: BuiltResponse<T>): BuiltResponse<T> {
     this.#metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
     return made;
   }
@@ -235,7 +239,7 @@ export class PageMemo {
   }
 
   /** Removes the entries that a purge matches; they are recomposed from the upstream cache. */
-  readonly purge: PurgeHere = (target, options) => this.#cache.purge(target, options);
+  readonly purge: PurgeLocal = (target, options) => this.#cache.purge(target, options);
 
   /** Lists all entries, for the operations page. */
   entries(): ListedEntry[] {
@@ -244,14 +248,14 @@ export class PageMemo {
 }
 
 /** Returns whether the response of a visit is for one visitor alone. */
-function isAlone({ listed, isOwn }: Visit): boolean {
-  return listed !== undefined || isOwn === true;
+function isForOneVisitor({ listed, isPrivate }: Visit): boolean {
+  return listed !== undefined || isPrivate === true;
 }
 
 /** Returns whether a request contains free user input (search text, ids, filters, pages after the first). */
-function isChosen(request: object): boolean {
+function hasUserInput(request: object): boolean {
   const asked = request as Record<string, unknown>;
-  return shownParameters.some((name) => (name === 'page' ? Number(asked[name]) > 1 : Boolean(asked[name])));
+  return pageQueryParameters.some((name) => (name === 'page' ? Number(asked[name]) > 1 : Boolean(asked[name])));
 }
 
 /** Returns a tag for each operation that a visit has looked up so far. */
@@ -270,6 +274,6 @@ export function toEtag(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }
 
-function asHit<T extends object>(key: string, entry: MemoEntry, answer: T): Made<T> {
-  return { ...entry, answer, key, result: 'hit', personal: false, redirectUnknown: false, degraded: [], late: {} };
+function asHit<T extends object>(key: string, entry: MemoEntry, answer: T): BuiltResponse<T> {
+  return { ...entry, answer, key, result: 'hit', personal: false, redirectUnknown: false, degraded: [], deferred: {} };
 }

@@ -2,22 +2,22 @@
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import { shortest } from '../../../contracts/lifetime.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
-import { tooLate, within } from '../../../contracts/within.ts';
+import { timedOut, withTimeout } from '../../../contracts/withTimeout.ts';
 import { ProblemError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
 import type { Visit } from '../../upstreams/visit.ts';
 import type { Budget } from '../compose/budgets.ts';
 import { toBreadcrumbs } from '../shape/text/meta.ts';
 import { toInstant } from '../shape/text/toInstant.ts';
-import { isEndless } from './isEndless.ts';
+import { canonicalSitePath } from './canonicalSitePath.ts';
+import { isRedirectLoop } from './isRedirectLoop.ts';
 import { nearestPage } from './nearestPage.ts';
-import { pageAt } from './pageAt.ts';
 import type { RedirectHosts } from './redirectHosts.ts';
 import { redirectTarget } from './redirectTarget.ts';
-import type { AskedPage } from './resolve.ts';
+import type { RequestedPage } from './resolve.ts';
 
 /** A page's edition, and its site path with region prefix and trailing slash. */
-type PagePlace = Pick<AskedPage['request'], 'region' | 'path'>;
+type PageLocation = Pick<RequestedPage['request'], 'region' | 'path'>;
 
 /** A redirect stored in content. */
 export interface StoredRedirect {
@@ -27,10 +27,10 @@ export interface StoredRedirect {
 }
 
 /** Result of a lookup that failed or timed out. */
-export const unknown: unique symbol = Symbol('not known');
+export const unresolved: unique symbol = Symbol('not known');
 
 /** Returns the time since the start of the request, ms. */
-export function sinceArrival({ startedAt }: Visit): number {
+export function elapsedMs({ startedAt }: Visit): number {
   return performance.now() - startedAt;
 }
 
@@ -56,26 +56,26 @@ export class Lookups {
    */
   async requiredBreadcrumbs(
     visit: Visit,
-    { region, path }: PagePlace,
+    { region, path }: PageLocation,
     breadcrumbs: Promise<Breadcrumbs | null>,
     budget: Budget,
     { isRedirectUnknown = false } = {},
   ): Promise<Breadcrumbs> {
-    const found = await inHead(visit, breadcrumbs, budget);
-    if (found !== null && found !== unknown) return found;
-    const transient = isRedirectUnknown || found === unknown;
+    const found = await withinHeadBudget(visit, breadcrumbs, budget);
+    if (found !== null && found !== unresolved) return found;
+    const transient = isRedirectUnknown || found === unresolved;
     const above = transient
       ? undefined
       : nearestPage(path, (parent) => this.breadcrumbsOf(visit, { region, path: parent }));
-    const nearest = above && (await inHead(visit, above, budget));
+    const nearest = above && (await withinHeadBudget(visit, above, budget));
     throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
       transient,
-      ...(nearest && nearest !== unknown && { nearest }),
+      ...(nearest && nearest !== unresolved && { nearest }),
     });
   }
 
   /** Returns the breadcrumbs of a path; null when content does not know it. */
-  breadcrumbsOf(visit: Visit, { region, path }: PagePlace): Promise<Breadcrumbs | null> {
+  breadcrumbsOf(visit: Visit, { region, path }: PageLocation): Promise<Breadcrumbs | null> {
     const { content } = this.#options.upstreams.forVisit(visit);
     return content.breadcrumbs({ region, path }).then((raw) => raw && toBreadcrumbs(raw));
   }
@@ -86,50 +86,58 @@ export class Lookups {
    */
   async storedRedirect(
     visit: Visit,
-    place: PagePlace,
+    location: PageLocation,
     query: string,
     budget: Budget,
-  ): Promise<StoredRedirect | null | typeof unknown> {
-    const found = await this.#redirectAt(visit, place, query, budget);
-    if (found === null || found === unknown) return found;
+  ): Promise<StoredRedirect | null | typeof unresolved> {
+    const found = await this.#redirectAt(visit, location, query, budget);
+    if (found === null || found === unresolved) return found;
     const next = async (path: string) => {
       const further = await this.#redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
-      return further === null || further === unknown ? null : further.page;
+      return further === null || further === unresolved ? null : further.page;
     };
     const { page, ...redirect } = found;
-    return (await isEndless(place.path, page, next)) ? null : redirect;
+    return (await isRedirectLoop(location.path, page, next)) ? null : redirect;
   }
 
   /** Returns the redirect of a path, with its target as a site path; null when there is none that may be followed. */
   async #redirectAt(
     visit: Visit,
-    { region, path }: PagePlace,
+    { region, path }: PageLocation,
     query: string,
     budget: Budget,
-  ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unknown> {
+  ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unresolved> {
     const { upstreams, hosts, now } = this.#options;
     // In a chain, a path may belong to another edition, which has its own redirects.
     const there = region === visit.region ? visit : { ...visit, region };
-    const record = await inHead(visit, upstreams.forVisit(there).content.urlRedirect({ region, path }), budget);
+    const record = await withinHeadBudget(
+      visit,
+      upstreams.forVisit(there).content.urlRedirect({ region, path }),
+      budget,
+    );
     Object.assign(visit, shortest([visit, there]));
-    if (record === null || record === unknown) return record;
+    if (record === null || record === unresolved) return record;
     const endsAt = record.offlineDate === null ? null : toInstant(record.offlineDate);
     if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'stored redirect ignored: its offline date is invalid');
     if (endsAt !== null && !(endsAt > now())) return null;
     const target = redirectTarget(record.targetUrl, query, hosts);
     if (!target) return null;
-    const page = target.ownPath === null ? null : pageAt(target.ownPath, region, hosts);
+    const page = target.ownPath === null ? null : canonicalSitePath(target.ownPath, region, hosts);
     return { location: target.location, endsAt, page };
   }
 }
 
 /** Waits for a lookup within the head's budget; `unresolved` when it fails or is not in time. */
-async function inHead<Value>(visit: Visit, load: Promise<Value>, { headMs }: Budget): Promise<Value | typeof unknown> {
+async function withinHeadBudget<Value>(
+  visit: Visit,
+  load: Promise<Value>,
+  { headMs }: Budget,
+): Promise<Value | typeof unresolved> {
   try {
-    const found = await within(headMs - sinceArrival(visit), load);
-    return found === tooLate ? unknown : found;
+    const found = await withTimeout(headMs - elapsedMs(visit), load);
+    return found === timedOut ? unresolved : found;
   } catch (error) {
-    if (error instanceof UpstreamError) return unknown;
+    if (error instanceof UpstreamError) return unresolved;
     throw error;
   }
 }

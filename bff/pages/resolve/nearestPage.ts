@@ -11,11 +11,14 @@ const maxSteps = 3;
  */
 export async function nearestPage(
   path: string,
-  trailOf: (path: string) => Promise<Breadcrumbs | null>,
+  breadcrumbsOf: (path: string) => Promise<Breadcrumbs | null>,
 ): Promise<Problem['nearest']> {
   const above = pathsAbove(path).slice(0, maxSteps);
-  const trails = await Promise.all(above.map((parent) => trailOf(parent).catch(() => null)));
-  const pages = trails.map((trail, step) => ({ name: trail?.pathStructure.at(-1)?.name, url: above[step] ?? '' }));
+  const found = await Promise.all(above.map((parent) => breadcrumbsOf(parent).catch(() => null)));
+  const pages = found.map((breadcrumbs, step) => ({
+    name: breadcrumbs?.pathStructure.at(-1)?.name,
+    url: above[step] ?? '',
+  }));
   return pages.find((page): page is { name: string; url: string } => Boolean(page.name));
 }
 

@@ -1,11 +1,11 @@
-import { plainAddress } from '../../../contracts/text/plainAddress.ts';
+import { plainUrl } from '../../../contracts/text/plainUrl.ts';
 import type { RedirectHosts } from './redirectHosts.ts';
 
 /** Query parameters that survive a stored redirect (specification section 2). */
-const carriedParameters = ['gclid', 'utm_source', 'utm_campaign', 'utm_medium', 'ttclid'] as const;
+const forwardedParameters = ['gclid', 'utm_source', 'utm_campaign', 'utm_medium', 'ttclid'] as const;
 
 /** Base for parsing paths; never part of the result. */
-const nowhere = 'http://nowhere.invalid';
+const dummyOrigin = 'http://nowhere.invalid';
 
 /** Target of a stored redirect. */
 interface RedirectTarget {
@@ -32,9 +32,9 @@ export function redirectTarget(
   const { target, isPath } = read;
   if (!isPath && !hosts.allows(target)) return null;
 
-  const visitors = new URLSearchParams(query);
-  for (const name of carriedParameters) {
-    const value = visitors.get(name);
+  const visitorQuery = new URLSearchParams(query);
+  for (const name of forwardedParameters) {
+    const value = visitorQuery.get(name);
     if (value !== null && !target.searchParams.has(name)) target.searchParams.set(name, value);
   }
   const isOwn = isPath || hosts.isOwn(target.hostname);
@@ -52,11 +52,11 @@ export function ownPath(address: string): string | null {
 
 /** Parses a path or URL; null for one that browsers could read differently. */
 function readTarget(address: string): { target: URL; isPath: boolean } | null {
-  const text = plainAddress(address);
-  if (text === null || !URL.canParse(text, nowhere)) return null;
-  const target = new URL(text, nowhere);
+  const text = plainUrl(address);
+  if (text === null || !URL.canParse(text, dummyOrigin)) return null;
+  const target = new URL(text, dummyOrigin);
   // Checked once more: escaping may have made it too long.
-  if (target.username || target.password || plainAddress(target.href) === null) return null;
+  if (target.username || target.password || plainUrl(target.href) === null) return null;
   // `/.//evil.test` is a path whose normal form is another host.
   if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;
   return { target, isPath: /^\/(?!\/)/.test(text) };

@@ -14,7 +14,7 @@ import {
 import { ProblemError } from '../../../runtime/http/problems/errors.ts';
 
 /** A requested page: its kind, with parameters and query parsed by its contract. */
-export interface AskedPage {
+export interface RequestedPage {
   kind: PageKind;
   /** Input of the page's composer: parameters, query, `path` and `routeName`. */
   request: { region: RegionCode; path: string; routeName: RouteName };
@@ -64,7 +64,7 @@ function badPath(detail: string): ProblemError {
 }
 
 /** Returns the route of the content-managed page that replaces a route whose breadcrumbs have `htmlFlag`. */
-export function asOverview(match: Route): Route {
+export function toOverviewRoute(match: Route): Route {
   const { htmlRoute } = routes[match.routeName];
   return htmlRoute ? { ...match, kind: 'overview', routeName: htmlRoute } : match;
 }
@@ -74,27 +74,27 @@ export function asOverview(match: Route): Route {
  * @param query Query of the URL, without the question mark.
  * @throws {ProblemError} NOT_FOUND when the path has invalid parameters.
  */
-export function askedPage(match: Route, query: string): AskedPage {
+export function requestedPage(match: Route, query: string): RequestedPage {
   const contract = pages[match.kind];
   const params = contract.params.safeParse({ ...decoded(match.params), region: match.region });
   if (!params.success) throw notFound();
   // An overview page is identified by its path, which the URL's query must not override.
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), path: match.path };
-  return toAsked(match, { ...params.data, ...parseQuery(contract.query, asked) });
+  return toRequestedPage(match, { ...params.data, ...parseQuery(contract.query, asked) });
 }
 
 /** Returns the page of its own endpoint, with parameters and query already parsed by its contract. */
-export function namedPage(kind: PageKind, request: { region: RegionCode }): AskedPage {
+export function pageOfEndpoint(kind: PageKind, request: { region: RegionCode }): RequestedPage {
   const contract = pages[kind] as { path(request: object): string };
   const match = routeAt(sitePathOf(contract.path(request), request.region));
   if (!match) throw notFound();
   // Requested as an overview page, any path resolves to one.
-  const route = kind === 'overview' ? asOverview(match) : match;
+  const route = kind === 'overview' ? toOverviewRoute(match) : match;
   if (route.kind !== kind) throw notFound();
-  return toAsked(route, { ...request, path: route.path });
+  return toRequestedPage(route, { ...request, path: route.path });
 }
 
-function toAsked({ kind, routeName }: Route, request: { region: RegionCode; path?: string }): AskedPage {
+function toRequestedPage({ kind, routeName }: Route, request: { region: RegionCode; path?: string }): RequestedPage {
   const contract = pages[kind] as { path(request: object): string };
   return { kind, request: { ...request, path: withLastSlash(contract.path(request)), routeName } };
 }

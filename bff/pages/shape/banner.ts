@@ -21,10 +21,10 @@ function toGroup(raw: RawBannerGroup | null): BannerGroup {
       theme: theme === 'Black' ? 'Black' : 'White',
     }),
   );
-  return { AriaLabel: raw?.AriaLabel ?? '', Banner: banners.filter(showsSomething) };
+  return { AriaLabel: raw?.AriaLabel ?? '', Banner: banners.filter(hasContent) };
 }
 
 /** False for a banner without text, image and link, which would be an empty slide. */
-function showsSomething({ title, subtitle, bodyText, imgPath, mobileImgPath, link }: BannerItem): boolean {
+function hasContent({ title, subtitle, bodyText, imgPath, mobileImgPath, link }: BannerItem): boolean {
   return Boolean(title || subtitle || bodyText || imgPath || mobileImgPath || link);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { assistantFeatureId, systemCode as productCode } from '../../../contracts/site.ts';
-import type { Calls } from '../createCall.ts';
+import type { Calls } from '../createCalls.ts';
 
 const statusSchema = z.object({ status: z.boolean() });
 const authorizationSchema = z.object({ token: z.string().min(1), expiresIn: z.number() });

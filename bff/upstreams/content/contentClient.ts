@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Calls } from '../createCall.ts';
+import type { Calls } from '../createCalls.ts';
 import { type AtPath, contentQuery, createContentGet, type InRegion } from './contentGet.ts';
 import {
   accountSchema,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Freshness } from '../../../contracts/endpoint.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
-import type { Calls, SharedOperation } from '../createCall.ts';
+import type { Calls, SharedOperation } from '../createCalls.ts';
 
 export interface InRegion {
   region: RegionCode;
@@ -16,7 +16,7 @@ export interface AtPath extends InRegion {
 /** Query of a GET of the content API: the edition and further parameters. */
 type Query = InRegion & Readonly<Record<string, string | number>>;
 
-interface Address {
+interface CallOptions {
   /** Path, where it differs from the operation's name. */
   apiPath?: string;
   unkeyed?: SharedOperation<object>['unkeyed'];
@@ -33,7 +33,7 @@ export function createContentGet(base: string, { shared }: Calls) {
     freshness: Freshness,
     schema: z.ZodType<Result | null>,
     { region, ...query }: Query,
-    { apiPath = `/api/v1/${operation.replaceAll('.', '/')}`, unkeyed }: Address = {},
+    { apiPath = `/api/v1/${operation.replaceAll('.', '/')}`, unkeyed }: CallOptions = {},
   ) => shared({ operation, freshness, schema, url: base + apiPath, query: contentQuery(region, query), unkeyed });
 }
 

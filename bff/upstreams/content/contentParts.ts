@@ -28,7 +28,7 @@ export const rawIcon = z
   .pipe(rawImage.nullable());
 
 /** A URL; some content wraps it in a link. */
-export const rawAddress = z
+export const rawUrl = z
   .union([z.string(), rawLink.transform(({ url }) => url)])
   .nullish()
   .transform((value) => value ?? '');

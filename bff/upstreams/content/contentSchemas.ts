@@ -56,14 +56,14 @@ const config = z.object({
   customerGroup: flag,
 });
 /** An edition without a shop may omit the number format; one with a shop must send `numberOfDecimal`. */
-const writtenConfig = config.transform(({ numberOfDecimal, ...rest }, { addIssue }) => {
+const configWithNumberFormat = config.transform(({ numberOfDecimal, ...rest }, { addIssue }) => {
   if (numberOfDecimal === null && rest.ecStatus) {
     addIssue({ code: 'custom', path: ['numberOfDecimal'], message: 'is missing' });
     return z.NEVER;
   }
   return { ...rest, numberOfDecimal: numberOfDecimal ?? 0 };
 });
-export const ecConfigSchema = z.object({ data: writtenConfig.nullable() });
+export const ecConfigSchema = z.object({ data: configWithNumberFormat.nullable() });
 export type RawEcConfig = z.output<typeof ecConfigSchema>;
 
 const bannerItem = z.object({
@@ -200,11 +200,11 @@ export const modulesSchema = z.object({
 export type RawModules = z.output<typeof modulesSchema>;
 
 /** A date; empty is null. */
-const dateOrNever = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
+const optionalDate = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
 
 /** Null without a target: there is no redirect. Without an offline date the redirect has no end. */
 export const urlRedirectSchema = z
-  .object({ targetUrl: text, offlineDate: dateOrNever })
+  .object({ targetUrl: text, offlineDate: optionalDate })
   .nullable()
   .transform((raw) => (raw?.targetUrl ? raw : null));
 

@@ -11,16 +11,7 @@ import {
   text,
   translation,
 } from '../tolerant.ts';
-import {
-  rawAddress,
-  rawCaptions,
-  rawIcon,
-  rawImage,
-  rawLink,
-  rawPro,
-  rawProduct,
-  rawWordings,
-} from './contentParts.ts';
+import { rawCaptions, rawIcon, rawImage, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
   list: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text })),
@@ -79,7 +70,7 @@ export const highlightCarouselSchema = z.object({
       subtitle: text,
       title: text,
       bodyText: text,
-      watchNow: maybe(z.object({ status: flag, link: rawAddress, captions: rawCaptions })),
+      watchNow: maybe(z.object({ status: flag, link: rawUrl, captions: rawCaptions })),
       learnMore: maybe(rawLink),
       intro: text,
     }),
@@ -110,7 +101,7 @@ export const profileIntroSchema = z.object({
   quote: text,
   proIntro: text,
   yearWork: listOf(z.object({ year: identifier, work: text })),
-  socialIcons: listOf(z.object({ name: text, imgPath: rawIcon, link: rawAddress })),
+  socialIcons: listOf(z.object({ name: text, imgPath: rawIcon, link: rawUrl })),
   softwareItems: listOf(z.object({ name: text, imgPath: rawIcon })),
 });
 export type RawProfileIntro = z.output<typeof profileIntroSchema>;
@@ -127,7 +118,7 @@ export const exploreMoreBannerSchema = z.object({
       background: maybe(rawImage),
       title: text,
       subTitle: text,
-      learnMoreUrl: rawAddress,
+      learnMoreUrl: rawUrl,
       learnMoreWording: text,
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
-import type { Calls } from '../createCall.ts';
+import type { Calls } from '../createCalls.ts';
 import { flag, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: z.string().optional(), Result: z.unknown().optional() });

@@ -1,4 +1,4 @@
-import { plainAddress } from '../../../contracts/text/plainAddress.ts';
+import { plainUrl } from '../../../contracts/text/plainUrl.ts';
 
 /**
  * Returns whether a shop URL from content has an allowed origin, compared character by character. Equivalent spellings
@@ -7,6 +7,6 @@ import { plainAddress } from '../../../contracts/text/plainAddress.ts';
  * @param origins Exact origins (SHOP_ALLOWED_ORIGINS).
  */
 export function isAllowedShop(domain: string, origins: readonly string[]): boolean {
-  const isBase = plainAddress(domain) === domain && !/[?#]/.test(domain);
+  const isBase = plainUrl(domain) === domain && !/[?#]/.test(domain);
   return isBase && origins.some((origin) => domain === origin || domain.startsWith(`${origin}/`));
 }

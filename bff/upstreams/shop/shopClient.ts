@@ -1,5 +1,5 @@
-import type { Calls } from '../createCall.ts';
-import { createAskShop } from './askShop.ts';
+import type { Calls } from '../createCalls.ts';
+import { createShopRequest } from './createShopRequest.ts';
 import {
   authorizationTokenMutation,
   cartQuery,
@@ -35,27 +35,28 @@ export type ShopClient = ReturnType<typeof createShopClient>;
  * @param domain `ecConfig.domain`, with an allowed origin.
  */
 export function createShopClient(domain: string, storeViewCode: string, { personal }: Calls) {
-  const ask = createAskShop(`${domain.replace(/(?<!\/)\/+$/, '')}/graphql`, storeViewCode, personal);
+  const sendDocument = createShopRequest(`${domain.replace(/(?<!\/)\/+$/, '')}/graphql`, storeViewCode, personal);
   return {
     /** Number of items in the cart; null when the shop does not send it. */
     miniCartQty: async ({ type, id }: ShopOwner) => {
-      const { data } = await ask(miniCartQtyQuery(type), { id });
+      const { data } = await sendDocument(miniCartQtyQuery(type), { id });
       return data?.miniCartQty?.qty ?? null;
     },
     /** Token for the calls below, with the customer group where the shop sends it. */
     authorizationToken: async ({ type, id }: ShopOwner, options: { groupIdOnly: boolean; authHasGroup: boolean }) => {
-      const { data } = await ask(authorizationTokenMutation(type, options), { id });
+      const { data } = await sendDocument(authorizationTokenMutation(type, options), { id });
       return data?.getAuthorizationToken ?? null;
     },
     /** The signed-in member, for their customer group. */
-    customer: async ({ token }: { token: string }) => (await ask(customerQuery, {}, token)).data?.customer ?? null,
+    customer: async ({ token }: { token: string }) =>
+      (await sendDocument(customerQuery, {}, token)).data?.customer ?? null,
     /** Id of a new cart, or of the member's existing one. */
     createEmptyCart: async ({ token }: { token: string }) =>
-      (await ask(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
+      (await sendDocument(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
     /** The items of a cart; null when there is no cart. */
     cart: async (asked: { token: string; cartId: string; addOn: boolean }): Promise<CartReading | null> => {
       const { token, cartId, addOn } = asked;
-      const { data, errors } = await ask(cartQuery({ addOn }), { cart_id: cartId }, token);
+      const { data, errors } = await sendDocument(cartQuery({ addOn }), { cart_id: cartId }, token);
       return data?.cart ? { cart: data.cart, errors } : null;
     },
   };

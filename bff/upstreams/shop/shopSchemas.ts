@@ -61,19 +61,21 @@ export const graphqlError = z
   })
   .catch({ message: '', path: [], extensions: noExtensions });
 
-const answerOf = <Data extends z.ZodType<object>>(data: Data) =>
+const responseOf = <Data extends z.ZodType<object>>(data: Data) =>
   z.object({ data: data.nullable(), errors: z.array(graphqlError) });
 
 /** Response schema of each operation. */
-export const shopAnswers = {
-  miniCartQty: answerOf(miniCartQtySchema),
-  getAuthorizationToken: answerOf(authorizationTokenSchema),
-  customer: answerOf(customerSchema),
-  createEmptyCart: answerOf(createEmptyCartSchema),
-  cart: answerOf(cartSchema),
+export const shopResponses = {
+  miniCartQty: responseOf(miniCartQtySchema),
+  getAuthorizationToken: responseOf(authorizationTokenSchema),
+  customer: responseOf(customerSchema),
+  createEmptyCart: responseOf(createEmptyCartSchema),
+  cart: responseOf(cartSchema),
 };
 
-export type ShopOperation = keyof typeof shopAnswers;
+export type ShopOperation = keyof typeof shopResponses;
 
 /** `data` of a response. */
-export type ShopData<Operation extends ShopOperation> = NonNullable<z.output<(typeof shopAnswers)[Operation]>['data']>;
+export type ShopData<Operation extends ShopOperation> = NonNullable<
+  z.output<(typeof shopResponses)[Operation]>['data']
+>;

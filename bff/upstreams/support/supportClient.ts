@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Calls } from '../createCall.ts';
+import type { Calls } from '../createCalls.ts';
 import { text } from '../tolerant.ts';
 
 const linksSchema = z.object({ faqUrl: text, contactUrl: text });

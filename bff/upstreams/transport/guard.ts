@@ -1,6 +1,6 @@
 /** Protection of one upstream: a circuit breaker, a bulkhead with a bounded queue, and a retry budget. */
 
-import { type CircuitWord, createBreaker, failedShareOf } from '../../../runtime/cache/redis/circuit.ts';
+import { type CircuitState, createBreaker, failureRate } from '../../../runtime/cache/redis/circuit.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
 import { createBulkhead } from '../../../runtime/http/limits/bulkhead.ts';
 
@@ -22,7 +22,7 @@ export const breaker = {
   /** Timeout of the probe call that tests whether the upstream has recovered. */
   probeMs: 3 * second,
   /** Maximum pause requested by the upstream's `Retry-After`. */
-  maxHeldMs: 30 * second,
+  maxPauseMs: 30 * second,
 } as const;
 
 /** Retry budget: idempotent calls are retried once; each call adds a tenth of a retry to the budget. */
@@ -36,10 +36,10 @@ export interface Guard {
    */
   run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
   /** Refuses all calls for as long as the upstream's `Retry-After` says, up to a limit. */
-  hold(ms: number): void;
+  pauseFor(ms: number): void;
   /** Takes one retry from the budget; false when the budget is empty. */
   takeRetry(): boolean;
-  state(): CircuitWord;
+  state(): CircuitState;
 }
 
 /**
@@ -53,42 +53,42 @@ export function createGuard({
   now = () => performance.now(),
 }: {
   countsAgainst: (error: unknown) => boolean;
-  onState: (state: CircuitWord) => void;
+  onState: (state: CircuitState) => void;
   /** Monotonic clock, ms. */
   now?: () => number;
 }): Guard {
   const circuit = createBreaker({
-    rules: { ...breaker, ...failedShareOf(breaker) },
+    rules: { ...breaker, ...failureRate(breaker) },
     // A probe that was refused by the queue has not reached the upstream and must not close the breaker.
     countsAgainst: (error, isProbe) => (error instanceof RefusedError ? isProbe : countsAgainst(error)),
-    onState: () => onState(word()),
+    onState: () => onState(currentState()),
     now,
   });
-  const queued = createBulkhead(bulkhead);
+  const runQueued = createBulkhead(bulkhead);
   const retries = createRetryBudget(now);
-  let heldUntil = 0;
+  let pausedUntil = 0;
 
-  const word = (): CircuitWord => (now() < heldUntil ? 'open' : circuit.state());
+  const currentState = (): CircuitState => (now() < pausedUntil ? 'open' : circuit.state());
 
   return {
     async run(call) {
-      if (now() < heldUntil) throw new RefusedError('circuit_open');
-      if (heldUntil > 0) {
-        heldUntil = 0;
-        onState(word());
+      if (now() < pausedUntil) throw new RefusedError('circuit_open');
+      if (pausedUntil > 0) {
+        pausedUntil = 0;
+        onState(currentState());
       }
       // The breaker wraps the queue: calls it refuses are not queued, and a full queue is no failure of the upstream.
       return circuit.run((isProbe) => {
         retries.earn();
-        return queued(() => call(isProbe));
+        return runQueued(() => call(isProbe));
       });
     },
-    hold(ms) {
-      heldUntil = now() + Math.min(ms, breaker.maxHeldMs);
+    pauseFor(ms) {
+      pausedUntil = now() + Math.min(ms, breaker.maxPauseMs);
       onState('open');
     },
     takeRetry: retries.take,
-    state: word,
+    state: currentState,
   };
 }
 

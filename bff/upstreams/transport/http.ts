@@ -9,11 +9,11 @@ import type { Guard } from './guard.ts';
 import { breaker, retrying } from './guard.ts';
 
 /** Limits of an upstream response. */
-export const answerLimits = {
+export const responseLimits = {
   bytes: 5 * 1_024 * 1_024,
   depth: 64,
   /** Time limit for the body of an error response; after it, only the status is used. */
-  refusalMs: 1_000,
+  errorBodyMs: 1_000,
 } as const;
 
 /** Connection pool of one upstream. */
@@ -58,7 +58,7 @@ export function createAgent(): Agent {
     connect: { timeout: pool.connectMs },
     keepAliveTimeout: pool.keepAliveMs,
     maxHeaderSize: pool.headerBytes,
-    maxResponseSize: answerLimits.bytes,
+    maxResponseSize: responseLimits.bytes,
     // The deadline of `callJson` covers the whole call; these would fire earlier with another error.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -82,7 +82,7 @@ export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<
         clearTimeout(timer);
         timer = abortAfter(Math.min(call.timeoutMs, breaker.probeMs));
       }
-      return attempts(call, (reply) => answerOf(call, reply, read, known), controller.signal);
+      return sendWithRetry(call, (reply) => readAnswer(call, reply, read, known), controller.signal);
     });
   } catch (error) {
     throw toUpstreamError(call, error, controller.signal);
@@ -95,36 +95,36 @@ export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<
  * A failure worth a retry: the connection failed before a response, or a gateway responded (502 to 504 without
  * `Retry-After`).
  */
-class Unanswered extends UpstreamError {}
+class RetryableError extends UpstreamError {}
 
-type Take<T> = (reply: Dispatcher.ResponseData) => Promise<Answer<T>>;
+type ReadResponse<T> = (reply: Dispatcher.ResponseData) => Promise<Answer<T>>;
 
-async function attempts<T>(call: HttpCall, take: Take<T>, signal: AbortSignal): Promise<Answer<T>> {
+async function sendWithRetry<T>(call: HttpCall, take: ReadResponse<T>, signal: AbortSignal): Promise<Answer<T>> {
   try {
     return await take(await send(call, signal));
   } catch (error) {
     const known = toUpstreamError(call, error, signal);
-    if (!(known instanceof Unanswered) || !call.idempotent || !call.guard.takeRetry()) throw known;
+    if (!(known instanceof RetryableError) || !call.idempotent || !call.guard.takeRetry()) throw known;
     await wait(Math.random() * retrying.maxWaitMs, undefined, { signal });
     return await take(await send(call, signal));
   }
 }
 
-async function answerOf<T>(
+async function readAnswer<T>(
   call: HttpCall,
   reply: Dispatcher.ResponseData,
   read: Read<T>,
   known: Answer<T> | undefined,
 ): Promise<Answer<T>> {
   // Redirects are not followed: an API that has moved is reported as a failure.
-  if (reply.statusCode >= 300 || reply.statusCode === 204) throw await refusal(call, reply);
-  const body = await bodyOf(call, reply);
+  if (reply.statusCode >= 300 || reply.statusCode === 204) throw await toResponseError(call, reply);
+  const body = await readBody(call, reply);
   const digest = createHash('sha256').update(new Uint8Array(body)).digest('base64url');
   return digest === known?.digest ? known : { value: read(parseJson(call, body)), bytes: body.byteLength, digest };
 }
 
 /** Reads the body of a response with a JSON content type. */
-async function bodyOf(call: HttpCall, { headers, body }: Dispatcher.ResponseData): Promise<ArrayBuffer> {
+async function readBody(call: HttpCall, { headers, body }: Dispatcher.ResponseData): Promise<ArrayBuffer> {
   // Requests ask for no compression, undici does not decompress, and decompressing would have no size limit.
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!/\bjson\b/.test(String(headers['content-type'])) || encoding !== 'identity') {
@@ -151,32 +151,32 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
   } catch (error) {
     const code = codeOf(error);
     throw ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(code)
-      ? new Unanswered(call, 'network', code)
+      ? new RetryableError(call, 'network', code)
       : error;
   }
 }
 
 /** Converts an error response to an error and obeys its `Retry-After`. */
-async function refusal(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError> {
+async function toResponseError(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError> {
   const { statusCode, headers, body } = reply;
-  const askedMs = statusCode === 429 || statusCode === 503 ? waitOf(headers['retry-after']) : 0;
-  if (askedMs > 0) call.guard.hold(askedMs);
-  const said = isOfTheRequest(statusCode) ? await saidIn(call, reply) : null;
-  if (said) return said;
+  const pauseMs = statusCode === 429 || statusCode === 503 ? retryAfterMs(headers['retry-after']) : 0;
+  if (pauseMs > 0) call.guard.pauseFor(pauseMs);
+  const bodyError = isClientError(statusCode) ? await readBodyError(call, reply) : null;
+  if (bodyError) return bodyError;
   // Drained, so that the connection can be reused; for no longer than the delay of a retry.
   const signal = AbortSignal.timeout(retrying.maxWaitMs);
-  await body.dump({ limit: answerLimits.bytes, signal }).catch(() => {});
-  const Kind = [502, 503, 504].includes(statusCode) && askedMs <= 0 ? Unanswered : UpstreamError;
+  await body.dump({ limit: responseLimits.bytes, signal }).catch(() => {});
+  const Kind = [502, 503, 504].includes(statusCode) && pauseMs <= 0 ? RetryableError : UpstreamError;
   return new Kind(call, 'status', `HTTP ${statusCode}`, { status: statusCode });
 }
 
 /** Reads the error from the body of an error response; null when it has none, or not in time. */
-async function saidIn(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError | null> {
+async function readBodyError(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError | null> {
   const { refusalIn } = call;
   if (!refusalIn) return null;
-  const timer = setTimeout(() => reply.body.destroy(), answerLimits.refusalMs);
+  const timer = setTimeout(() => reply.body.destroy(), responseLimits.errorBodyMs);
   try {
-    return refusalIn(parseJson(call, await bodyOf(call, reply)), reply.statusCode);
+    return refusalIn(parseJson(call, await readBody(call, reply)), reply.statusCode);
   } catch {
     return null;
   } finally {
@@ -185,12 +185,12 @@ async function saidIn(call: HttpCall, reply: Dispatcher.ResponseData): Promise<U
 }
 
 /** True for a status that is caused by the request, not by the state of the upstream. */
-function isOfTheRequest(status: number): boolean {
+function isClientError(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** Converts a `Retry-After` header (seconds or a date) to milliseconds. */
-function waitOf(header: string | string[] | undefined): number {
+function retryAfterMs(header: string | string[] | undefined): number {
   const seconds = Number(header);
   if (!Number.isNaN(seconds)) return seconds * 1_000;
   const until = Date.parse(String(header));
@@ -203,7 +203,7 @@ export function countsAgainst(error: unknown): boolean {
   const { status, reason } = error;
   // GraphQL errors, such as a lost cart, are normal responses of a working shop.
   if (reason === 'graphql') return false;
-  return status === undefined || !isOfTheRequest(status);
+  return status === undefined || !isClientError(status);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -215,7 +215,7 @@ function parseJson(call: HttpCall, body: ArrayBuffer): unknown {
   } catch {
     throw new UpstreamError(call, 'format', 'not valid JSON');
   }
-  if (isDeeperThan(json, answerLimits.depth)) throw new UpstreamError(call, 'format', 'nested too deeply');
+  if (isDeeperThan(json, responseLimits.depth)) throw new UpstreamError(call, 'format', 'nested too deeply');
   return json;
 }
 

@@ -45,13 +45,13 @@ const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
  * When the queue is full, the oldest reports are dropped and counted.
  */
 export function createReporter(send: SendReport, metrics: Metrics): FailureReporter {
-  const waiting: { report: FailureReport; trace: TraceHeaders }[] = [];
-  const underWay = new Set<Promise<void>>();
+  const queue: { report: FailureReport; trace: TraceHeaders }[] = [];
+  const pending = new Set<Promise<void>>();
 
   const ended = (result: ReportResult) => metrics.ssrLog.inc({ result });
 
   function sendNext() {
-    const next = underWay.size < reporting.connections ? waiting.shift() : undefined;
+    const next = pending.size < reporting.connections ? queue.shift() : undefined;
     if (!next) return;
     const { report, trace } = next;
     const sent = send(report, trace)
@@ -60,10 +60,10 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
         () => ended('failed'),
       )
       .finally(() => {
-        underWay.delete(sent);
+        pending.delete(sent);
         sendNext();
       });
-    underWay.add(sent);
+    pending.add(sent);
   }
 
   return {
@@ -73,12 +73,12 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
         apiUrl: withoutSecrets(apiUrl).slice(0, reporting.urlLength),
         pageUrl: withoutTracking(pageUrl).slice(0, reporting.urlLength),
       };
-      waiting.push({ report, trace });
-      if (waiting.length > reporting.queued && waiting.shift()) ended('dropped');
+      queue.push({ report, trace });
+      if (queue.length > reporting.queued && queue.shift()) ended('dropped');
       sendNext();
     },
     async flush() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (pending.size > 0) await Promise.all(pending);
     },
   };
 }
@@ -92,9 +92,9 @@ function withoutSecrets(url: URL): string {
 function withoutTracking(pageUrl: string): string {
   // Not parsed as a URL: a visitor's path may be invalid (`//[`), and a report must not fail.
   const [path = '', query = ''] = pageUrl.split(/\?(.*)/s, 2);
-  const kept = [...new URLSearchParams(query)]
+  const parameters = [...new URLSearchParams(query)]
     .filter(([name]) => !trackingParameters.test(name) && !secretParameters.test(name))
     // A JSON call has the page's path as a query parameter, which may contain a query itself.
     .map(([name, value]) => [name, value.startsWith('/') ? withoutTracking(value) : value]);
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+  return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
 }

@@ -8,7 +8,7 @@ import { useSite } from '../../lib/site.tsx';
 import { SearchForm } from '../../search/SearchForm.tsx';
 import { DeveloperMode } from './DeveloperMode.tsx';
 import styles from './ErrorPage.module.css';
-import { Places } from './Places.tsx';
+import { ErrorPageLinks } from './ErrorPageLinks.tsx';
 
 /** Error page: message, search, home link, nearest available page and main links of the site. */
 export function Page({ page }: { page: ErrorAnswer }) {
@@ -47,7 +47,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
           </a>
         </div>
       </div>
-      {isMissing && <Places path={pathname} />}
+      {isMissing && <ErrorPageLinks path={pathname} />}
       <DeveloperMode error={page} />
     </div>
   );

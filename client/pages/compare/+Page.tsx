@@ -1,13 +1,13 @@
 import type { ComparePage, Comparison } from '../../../contracts/pages/compare.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Late } from '../../lib/late.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { PriceNote } from '../../price/PriceNote.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
 import styles from './ComparePage.module.css';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { NothingToCompare } from './NothingToCompare.tsx';
-import { useKeptChoice } from './useKeptChoice.ts';
+import { useSaveChoice } from './useSaveChoice.ts';
 
 /** Comparison of the products that the URL names. */
 export function Page({ page }: { page: ComparePage }) {
@@ -16,7 +16,7 @@ export function Page({ page }: { page: ComparePage }) {
   return (
     <>
       <PageHead title={strings.compare} />
-      <Late
+      <Deferred
         page={page}
         id="comparison"
         placeholder={<Placeholder size="grid" />}
@@ -29,13 +29,13 @@ export function Page({ page }: { page: ComparePage }) {
             <NothingToCompare hasFailed={hasFailed} />
           )
         }
-      </Late>
+      </Deferred>
     </>
   );
 }
 
 function Compared({ comparison }: { comparison: Comparison }) {
-  useKeptChoice(comparison);
+  useSaveChoice(comparison);
   return (
     <>
       <ComparisonTable comparison={comparison} />

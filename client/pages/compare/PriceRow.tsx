@@ -2,7 +2,7 @@ import type { Comparison } from '../../../contracts/pages/compare.ts';
 import { useSite } from '../../lib/site.tsx';
 import { Price } from '../../price/Price.tsx';
 import { usePrices } from '../../price/prices.ts';
-import { Way } from '../../product/ProductLinks.tsx';
+import { ProductLink } from '../../product/ProductLinks.tsx';
 import styles from './ComparisonTable.module.css';
 import rowStyles from './PriceRow.module.css';
 
@@ -12,7 +12,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
   const known = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
   return (
-    <tr className={products.some(({ productId }) => prices?.told.has(productId)) ? undefined : 'needs-script'}>
+    <tr className={products.some(({ productId }) => prices?.byProduct.has(productId)) ? undefined : 'needs-script'}>
       <th scope="row" className={styles.spec}>
         {strings.price}
       </th>
@@ -22,7 +22,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
           <td key={productId}>
             {/* The page data does not say which products are discounted. */}
             <Price product={{ productId, name, partNo: '', isDeal: true }} />
-            <p className={rowStyles.buy}>{shopLink && <Way {...shopLink} of={name || productId} />}</p>
+            <p className={rowStyles.buy}>{shopLink && <ProductLink {...shopLink} of={name || productId} />}</p>
           </td>
         );
       })}

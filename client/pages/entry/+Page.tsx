@@ -2,9 +2,9 @@ import type { EntryPage } from '../../../contracts/pages/entry.ts';
 import { HeroBanner } from '../../banner/HeroBanner.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Late } from '../../lib/late.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { useSite } from '../../lib/site.tsx';
-import { useLater } from '../../lib/useLater.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { EditionList } from '../../region/EditionList.tsx';
 import styles from './EntryPage.module.css';
 
@@ -13,12 +13,12 @@ const loadSuggestion = async () => (await import('../../region/EntrySuggestion.t
 /** The market-entry page: every edition of the site. */
 export function Page({ page }: { page: EntryPage }) {
   const { strings } = useSite();
-  const Suggestion = useLater(loadSuggestion, true);
+  const Suggestion = useLazyComponent(loadSuggestion, true);
   return (
     <>
       <PageHead title={strings.choose_region} />
       <div className={styles.editions}>
-        <Late page={page} id="regionGroups">
+        <Deferred page={page} id="regionGroups">
           {(groups) => (
             <EditionList
               groups={groups.map(({ name, regions }) => ({ name, editions: regions }))}
@@ -30,9 +30,9 @@ export function Page({ page }: { page: EntryPage }) {
               </div>
             </EditionList>
           )}
-        </Late>
+        </Deferred>
       </div>
-      <Late page={page} id="banner">
+      <Deferred page={page} id="banner">
         {({ heroBanner, slimBannerTop, slimBannerBottom }) => (
           <>
             <SlimBanner group={slimBannerTop} />
@@ -40,7 +40,7 @@ export function Page({ page }: { page: EntryPage }) {
             <SlimBanner group={slimBannerBottom} />
           </>
         )}
-      </Late>
+      </Deferred>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
-import { Late } from '../../lib/late.tsx';
 import { ProfessionChoice } from '../../profession/ProfessionChoice.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
@@ -25,7 +25,7 @@ export function Page({ page }: { page: HomePage }) {
       )}
       <PageBanners page={page} />
       <Sections>
-        <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
+        <Deferred page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
           {(level) =>
             level.sections
               .filter(({ type }) => type !== 'modules')
@@ -33,19 +33,19 @@ export function Page({ page }: { page: HomePage }) {
                 <LevelSection key={section.sectionKey} section={section} level={level} isFirst={index === 0} />
               ))
           }
-        </Late>
-        <Late page={page} id="selectYourProfession" placeholder={<Placeholder size="grid" />}>
+        </Deferred>
+        <Deferred page={page} id="selectYourProfession" placeholder={<Placeholder size="grid" />}>
           {(section) => <ProfessionChoice section={section} />}
-        </Late>
-        <Late page={page} id="whatProsSay" placeholder={<Placeholder size="grid" />}>
+        </Deferred>
+        <Deferred page={page} id="whatProsSay" placeholder={<Placeholder size="grid" />}>
           {({ sectionTitle, learnMore, whatProsSayList }) => (
             <ProsSection title={sectionTitle} link={learnMore} pros={whatProsSayList} />
           )}
-        </Late>
-        <Late page={page} id="campaignEvents" placeholder={<Placeholder size="grid" />}>
+        </Deferred>
+        <Deferred page={page} id="campaignEvents" placeholder={<Placeholder size="grid" />}>
           {(campaigns) => <CampaignEvents campaigns={campaigns} />}
-        </Late>
-        <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
+        </Deferred>
+        <Deferred page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
           {(level) =>
             level.sections
               .filter(({ type }) => type === 'modules')
@@ -53,14 +53,14 @@ export function Page({ page }: { page: HomePage }) {
                 <LevelSection key={section.sectionKey} section={section} level={level} isFirst={false} />
               ))
           }
-        </Late>
+        </Deferred>
       </Sections>
-      <Late page={page} id="banner" placeholder={<Placeholder size="band" />}>
+      <Deferred page={page} id="banner" placeholder={<Placeholder size="band" />}>
         {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
-      </Late>
-      <Late page={page} id="disclaimer">
+      </Deferred>
+      <Deferred page={page} id="disclaimer">
         {(html) => <Disclaimer html={html} />}
-      </Late>
+      </Deferred>
     </>
   );
 }

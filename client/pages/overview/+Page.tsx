@@ -1,7 +1,7 @@
 import type { OverviewPage } from '../../../contracts/pages/overview.ts';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Late } from '../../lib/late.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { Prose } from '../../prose/Prose.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
@@ -14,7 +14,7 @@ export function Page({ page }: { page: OverviewPage }) {
   return (
     <>
       <PageHead title={title} />
-      <Late page={page} id="overview" placeholder={<Placeholder size="grid" />}>
+      <Deferred page={page} id="overview" placeholder={<Placeholder size="grid" />}>
         {({ htmlContent, toc }) =>
           htmlContent && (
             <article className={styles.article}>
@@ -26,10 +26,10 @@ export function Page({ page }: { page: OverviewPage }) {
             </article>
           )
         }
-      </Late>
-      <Late page={page} id="disclaimer">
+      </Deferred>
+      <Deferred page={page} id="disclaimer">
         {(html) => <Disclaimer html={html} />}
-      </Late>
+      </Deferred>
     </>
   );
 }

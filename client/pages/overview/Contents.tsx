@@ -5,16 +5,16 @@ import styles from './Contents.module.css';
 import { useHeadingInView } from './useHeadingInView.ts';
 
 /** Minimum number of headings: shorter articles need no table of contents. */
-const fewest = 3;
+const minEntries = 3;
 /** Deepest heading level listed: with finer ones the list would be as long as the article. */
-const deepest = 3;
+const maxLevel = 3;
 
 /** Table of contents of an article: beside it on wide screens, collapsed above it on others. */
 export function Contents({ toc }: { toc: TocEntry[] }) {
   const { strings } = useSite();
-  const entries = toc.filter(({ level }) => level <= deepest);
+  const entries = toc.filter(({ level }) => level <= maxLevel);
   const current = useHeadingInView(entries);
-  if (entries.length < fewest) return null;
+  if (entries.length < minEntries) return null;
   const list = (
     <ul className={styles.list}>
       {entries.map(({ id, title, level }) => (

@@ -3,8 +3,8 @@ import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
-import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
@@ -19,29 +19,29 @@ export function Page({ page }: { page: ProductLinePage }) {
       {!holdsTitle(hero) && <PageHead title={pageTitle(page.data)} />}
       <PageBanners page={page} />
       <div className={styles.sections}>
-        <Late page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
+        <Deferred page={page} id="productLevel" placeholder={<Placeholder size="grid" />}>
           {(level) => (
             <LineSections
               level={level}
               fallbackTitle={pageTitle(page.data)}
               // Editors often use the same text for the hero and the line; it is not repeated.
-              isDescribed={Boolean(level.description) && hero?.bodyText === level.description}
+              hasDescriptionAbove={Boolean(level.description) && hero?.bodyText === level.description}
               // Without a hero image the first product's image is the largest of the first view; a deferred hero has
               // its own.
               priority={page.data.banner !== undefined && !hero?.imgPath}
             />
           )}
-        </Late>
-        <Late page={page} id="pros">
+        </Deferred>
+        <Deferred page={page} id="pros">
           {({ sectionTitle, prosList }) => <ProsSection title={sectionTitle} pros={prosList} />}
-        </Late>
+        </Deferred>
       </div>
-      <Late page={page} id="banner">
+      <Deferred page={page} id="banner">
         {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
-      </Late>
-      <Late page={page} id="disclaimer">
+      </Deferred>
+      <Deferred page={page} id="disclaimer">
         {(html) => <Disclaimer html={html} />}
-      </Late>
+      </Deferred>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { CompareCheck } from '../../compare/CompareCheck.tsx';
-import { useLater } from '../../lib/useLater.ts';
+import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
@@ -9,35 +9,38 @@ import { JumpList } from '../../prose/JumpList.tsx';
 import { Section as PageSection } from '../../section/Section.tsx';
 import { CompareEntry } from './CompareEntry.tsx';
 
-const loadTrayPlace = () => import('../../compare/CompareTrayPlace.tsx').then((module) => module.CompareTrayPlace);
+const loadTrayPlace = () => import('../../compare/LazyCompareTray.tsx').then((module) => module.LazyCompareTray);
 
 interface LineSectionsProps {
   level: ProductLevel;
   /** Title of a product list without its own title. */
   fallbackTitle: string;
   /** True when the level's description is already shown above. */
-  isDescribed: boolean;
+  hasDescriptionAbove: boolean;
   /** True when the first product's image is the largest of the first view. */
   priority: boolean;
 }
 
 /** The sections of a product line in order, with links to them above and the product comparison below. */
-export function LineSections({ level, fallbackTitle, isDescribed, priority }: LineSectionsProps) {
+export function LineSections({ level, fallbackTitle, hasDescriptionAbove, priority }: LineSectionsProps) {
   const shown = level.sections.filter(isNotEmpty);
   const lists = shown.filter((section) => section.type === 'productList');
   const [firstList] = lists;
-  const places = shown.map((section) => ({ anchor: anchorOf(section), title: titleOf(section, level, fallbackTitle) }));
-  const TrayPlace = useLater(loadTrayPlace, lists.length > 0);
+  const jumpLinks = shown.map((section) => ({
+    anchor: anchorOf(section),
+    title: titleOf(section, level, fallbackTitle),
+  }));
+  const TrayPlace = useLazyComponent(loadTrayPlace, lists.length > 0);
   return (
     <>
-      <JumpList places={places} />
+      <JumpList sections={jumpLinks} />
       {shown.map((section, index) => (
         <LineSection
           key={section.sectionKey}
           section={section}
           anchor={anchorOf(section)}
           title={titleOf(section, level, fallbackTitle)}
-          description={section === firstList && !isDescribed ? level.description : ''}
+          description={section === firstList && !hasDescriptionAbove ? level.description : ''}
           priority={priority && index === 0}
         />
       ))}

@@ -4,8 +4,8 @@ import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
-import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
@@ -30,18 +30,18 @@ export function Page({ page }: { page: ProfessionPage }) {
       <PageBanners page={page} />
       <Professions pagination={pagination} />
       <Sections>
-        <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
+        <Deferred page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
           {(section) => <RecommendedProducts section={section} hasPriority={!heroHasPicture} />}
-        </Late>
-        <Late page={page} id="prosList" placeholder={<Placeholder size="grid" />}>
+        </Deferred>
+        <Deferred page={page} id="prosList" placeholder={<Placeholder size="grid" />}>
           {(section) => (
             <ProfessionPros section={section} path={pathTo('Profession', shell.websiteCode, { level1Code: current })} />
           )}
-        </Late>
+        </Deferred>
       </Sections>
-      <Late page={page} id="banner" placeholder={<Placeholder size="band" />}>
+      <Deferred page={page} id="banner" placeholder={<Placeholder size="band" />}>
         {({ slimBannerBottom }) => <SlimBanner group={slimBannerBottom} />}
-      </Late>
+      </Deferred>
       <Neighbours pagination={pagination} />
     </>
   );

@@ -5,7 +5,7 @@ import { ProGrid } from '../../pros/ProGrid.tsx';
 import { Section } from '../../section/Section.tsx';
 import styles from './ProfessionPage.module.css';
 
-const place = 'pros';
+const prosAnchor = 'pros';
 
 /** One page of the professionals of a profession; renders nothing when there are none at all. */
 export function ProfessionPros({ section, path }: { section: Pros; path: string }) {
@@ -13,7 +13,7 @@ export function ProfessionPros({ section, path }: { section: Pros; path: string 
   const { sectionTitle, prosList, learnMore, page } = section;
   if (prosList.length === 0 && page === 1) return null;
   return (
-    <Section anchor={place} title={sectionTitle || strings.what_pros_say} link={learnMore}>
+    <Section anchor={prosAnchor} title={sectionTitle || strings.what_pros_say} link={learnMore}>
       {prosList.length > 0 ? (
         <ProGrid pros={prosList} heading="h3" />
       ) : (
@@ -23,7 +23,7 @@ export function ProfessionPros({ section, path }: { section: Pros; path: string 
         page={page}
         pageCount={pageCountOf(section)}
         // The list is far down the page, so its pagination links lead to its heading.
-        hrefOf={(number) => `${path}${number > 1 ? `?page=${number}` : ''}#${place}`}
+        hrefOf={(number) => `${path}${number > 1 ? `?page=${number}` : ''}#${prosAnchor}`}
       />
     </Section>
   );

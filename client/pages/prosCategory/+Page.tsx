@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { ProsCategoryList, ProsCategoryPage } from '../../../contracts/pages/prosCategory.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { Late } from '../../lib/late.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { useSite } from '../../lib/site.tsx';
 import { ProfessionLinks } from '../../profession/ProfessionLinks.tsx';
@@ -15,47 +15,47 @@ export function Page({ page }: { page: ProsCategoryPage }) {
   const { prosCategory, profession } = page.data;
   const path = pathTo('ArtistList', shell.websiteCode, { prosCategory });
   const isMissing = page.degraded.some(({ section }) => section === 'category');
-  const words = isMissing ? undefined : page.data.category;
-  const asked = Number(new URLSearchParams(useLocation().search).get('page')) || 1;
-  const nobody = { title: '', description: '', prosList: [], totalCount: 0, page: asked, pageSize: 1 };
+  const head = isMissing ? undefined : page.data.category;
+  const requestedPage = Number(new URLSearchParams(useLocation().search).get('page')) || 1;
+  const emptyList = { title: '', description: '', prosList: [], totalCount: 0, page: requestedPage, pageSize: 1 };
   const results = (category: ProsCategoryList, isLost: boolean) => (
     <CategoryPros
       category={category}
       isFiltered={profession !== ''}
       isMissing={isLost}
       // A description that arrived too late for the page head.
-      lead={words ? '' : category.description}
-      hrefOf={(number) => addressOf(path, profession, number)}
+      lead={head ? '' : category.description}
+      hrefOf={(number) => urlOf(path, profession, number)}
       unfiltered={path}
     />
   );
   return (
     <>
-      <PageHead title={words?.title || pageTitle(page.data)} lead={words?.description ?? ''} />
-      <Late page={page} id="professionFilter" placeholder={<Placeholder size="row" />}>
+      <PageHead title={head?.title || pageTitle(page.data)} lead={head?.description ?? ''} />
+      <Deferred page={page} id="professionFilter" placeholder={<Placeholder size="row" />}>
         {({ translation, professionList }) =>
           professionList.length > 0 && (
             <ProfessionLinks
               label={translation.filter_by_profession}
               links={[
                 { code: '', name: translation.all_professions, url: path },
-                ...professionList.map((entry) => ({ ...entry, url: addressOf(path, entry.code) })),
+                ...professionList.map((entry) => ({ ...entry, url: urlOf(path, entry.code) })),
               ]}
               current={profession}
               isFilter
             />
           )
         }
-      </Late>
-      <Late page={page} id="category" placeholder={<Placeholder size="grid" />} missing={results(nobody, true)}>
+      </Deferred>
+      <Deferred page={page} id="category" placeholder={<Placeholder size="grid" />} missing={results(emptyList, true)}>
         {(category) => results(category, isMissing)}
-      </Late>
+      </Deferred>
     </>
   );
 }
 
 /** URL of a page of the category, with its filter; default values are omitted. */
-function addressOf(path: string, profession: string, number = 1): string {
+function urlOf(path: string, profession: string, number = 1): string {
   const query = new URLSearchParams({
     ...(profession && { profession }),
     ...(number > 1 && { page: String(number) }),

@@ -6,8 +6,8 @@ import { Pagination } from '../../link/Pagination.tsx';
 import { ProGrid } from '../../pros/ProGrid.tsx';
 import styles from './CategoryPros.module.css';
 import { LoadMore } from './LoadMore.tsx';
+import { useIsSlow } from './useIsSlow.ts';
 import { useMorePros } from './useMorePros.ts';
-import { useTakesTime } from './useTakesTime.ts';
 
 interface CategoryProsProps {
   category: ProsCategoryList;
@@ -25,7 +25,7 @@ export function CategoryPros({ category, isFiltered, isMissing, lead, hrefOf, un
   const { strings } = useSite();
   const { totalCount, page, pageSize } = category;
   const { pros, first, status, onMore, list } = useMorePros(category);
-  const isBusy = useTakesTime(useListIsLoading());
+  const isBusy = useIsSlow(useListIsLoading());
   const pageCount = Math.ceil(totalCount / pageSize);
   return (
     <div className={styles.results} aria-busy={isBusy}>

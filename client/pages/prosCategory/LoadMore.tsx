@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import { useSite } from '../../lib/site.tsx';
 import styles from './LoadMore.module.css';
-import { useTakesTime } from './useTakesTime.ts';
+import { useIsSlow } from './useIsSlow.ts';
 
 interface LoadMoreProps {
   /** Number of entries shown so far, including those of previous pages. */
@@ -17,7 +17,7 @@ interface LoadMoreProps {
 /** Progress through a list, and the link that extends it. */
 export function LoadMore({ shown, total, href, status, onMore }: LoadMoreProps) {
   const { strings } = useSite();
-  const isSlow = useTakesTime(status === 'loading');
+  const isSlow = useIsSlow(status === 'loading');
   const isFailed = status === 'failed';
   return (
     <div className={`${styles.more} needs-script screen-only`}>

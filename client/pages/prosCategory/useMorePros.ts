@@ -8,7 +8,7 @@ import { useNavigationState } from '../../lib/navigationState.ts';
 import { useSite } from '../../lib/site.tsx';
 
 /** Pages of a list that are shown above the page of the URL. */
-interface Earlier {
+interface EarlierPages {
   pros: readonly Pro[];
   /** Number of the first of them. */
   first: number;
@@ -18,7 +18,7 @@ interface Earlier {
  * Earlier pages by the URL that "Load more" led to, for the lifetime of the document: Back from a profile restores the
  * whole list. A page that is loaded by its URL alone starts the list, and links to the previous one.
  */
-const earlierByAddress = new Map<string, Earlier>();
+const earlierPagesByUrl = new Map<string, EarlierPages>();
 
 interface MorePros {
   /** All professionals to show, each once. */
@@ -43,7 +43,7 @@ export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
   const { region } = useSite();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const earlier = earlierByAddress.get(here);
+  const earlier = earlierPagesByUrl.get(here);
   // A list that changes between two requests may contain a professional twice.
   const known = new Set(earlier?.pros.map(({ id }) => id).filter(Boolean));
   const pros = earlier ? [...earlier.pros, ...prosList.filter(({ id }) => !known.has(id))] : prosList;
@@ -63,24 +63,24 @@ export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
   );
 
   const list = useRef<HTMLDivElement>(null);
-  const grownTo = useRef('');
+  const appendedUrl = useRef('');
   const before = earlier?.pros.length ?? 0;
   useLayoutEffect(() => {
-    if (grownTo.current !== here) return;
-    grownTo.current = '';
+    if (appendedUrl.current !== here) return;
+    appendedUrl.current = '';
     const cards = [...(list.current?.querySelectorAll('li') ?? [])];
     cards[before]?.querySelector('a')?.focus();
   }, [here, before]);
 
-  const grow = async (link: HTMLAnchorElement, next: string) => {
+  const loadNext = async (link: HTMLAnchorElement, next: string) => {
     const controller = new AbortController();
     request.current = controller;
     setStatus('loading');
-    const { kind } = await loadPage(next, region.code, { signal: controller.signal, again: status === 'failed' });
+    const { kind } = await loadPage(next, region.code, { signal: controller.signal, ignoreCache: status === 'failed' });
     if (controller.signal.aborted) return;
     if (kind !== 'prosCategory') return setStatus('failed');
-    earlierByAddress.set(next, { pros, first });
-    grownTo.current = next;
+    earlierPagesByUrl.set(next, { pros, first });
+    appendedUrl.current = next;
     // The page is cached now: the navigator handles this click.
     link.click();
   };
@@ -88,9 +88,9 @@ export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
     const link = event.currentTarget;
     const next = pathname + link.search;
     // The browser handles clicks that open a tab or window.
-    if (grownTo.current === next || !isPlainClick(event)) return;
+    if (appendedUrl.current === next || !isPlainClick(event)) return;
     event.preventDefault();
-    if (status !== 'loading') void grow(link, next);
+    if (status !== 'loading') void loadNext(link, next);
   };
   return { pros, first, status, onMore, list };
 }

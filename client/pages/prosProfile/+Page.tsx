@@ -1,7 +1,7 @@
 import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
-import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { RecommendedProducts } from '../../product/RecommendedProducts.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
@@ -12,8 +12,8 @@ import { ExploreMore } from './ExploreMore.tsx';
 import { Film } from './Film.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProfileHero } from './ProfileHero.tsx';
+import { anchors, ProfileJumpList } from './ProfileJumpList.tsx';
 import styles from './ProfilePage.module.css';
-import { anchors, ProfilePlaces } from './ProfilePlaces.tsx';
 import { Works } from './Works.tsx';
 
 /** Profile of one professional: story, work and products used. */
@@ -22,16 +22,16 @@ export function Page({ page }: { page: ProsProfilePage }) {
   return (
     <>
       {!hasTitle && <PageHead title={pageTitle(page.data)} />}
-      <Late page={page} id="intro" placeholder={<Placeholder size="hero" />}>
+      <Deferred page={page} id="intro" placeholder={<Placeholder size="hero" />}>
         {(intro) => intro && <ProfileHero intro={intro} holdsTitle={hasTitle} />}
-      </Late>
+      </Deferred>
       <div className={styles.profile}>
-        <ProfilePlaces {...page.data} />
+        <ProfileJumpList {...page.data} />
         <Sections>
-          <Late page={page} id="video" placeholder={<Placeholder size="grid" />}>
+          <Deferred page={page} id="video" placeholder={<Placeholder size="grid" />}>
             {(video) => video && <Film anchor={anchors.film} video={video} />}
-          </Late>
-          <Late page={page} id="intro" placeholder={<Placeholder size="band" />}>
+          </Deferred>
+          <Deferred page={page} id="intro" placeholder={<Placeholder size="band" />}>
             {(intro) =>
               intro && (
                 <>
@@ -40,8 +40,8 @@ export function Page({ page }: { page: ProsProfilePage }) {
                 </>
               )
             }
-          </Late>
-          <Late page={page} id="portfolio" placeholder={<Placeholder size="grid" />}>
+          </Deferred>
+          <Deferred page={page} id="portfolio" placeholder={<Placeholder size="grid" />}>
             {({ sectionTitle, list }) => (
               <Works
                 anchor={anchors.portfolio}
@@ -49,11 +49,11 @@ export function Page({ page }: { page: ProsProfilePage }) {
                 works={list.map(({ description, ...work }) => ({ ...work, text: description }))}
               />
             )}
-          </Late>
-          <Late page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
+          </Deferred>
+          <Deferred page={page} id="recommendedProduct" placeholder={<Placeholder size="grid" />}>
             {(section) => <RecommendedProducts anchor={anchors.products} section={section} />}
-          </Late>
-          <Late page={page} id="createWithProArt" placeholder={<Placeholder size="grid" />}>
+          </Deferred>
+          <Deferred page={page} id="createWithProArt" placeholder={<Placeholder size="grid" />}>
             {({ sectionTitle, createBlock }) => (
               <Works
                 anchor={anchors.create}
@@ -62,15 +62,15 @@ export function Page({ page }: { page: ProsProfilePage }) {
                 isWide
               />
             )}
-          </Late>
-          <Late page={page} id="gallery" placeholder={<Placeholder size="grid" />}>
+          </Deferred>
+          <Deferred page={page} id="gallery" placeholder={<Placeholder size="grid" />}>
             {(gallery) => <Gallery anchor={anchors.gallery} name={pageTitle(page.data)} gallery={gallery} />}
-          </Late>
+          </Deferred>
         </Sections>
       </div>
-      <Late page={page} id="exploreMoreBanner" placeholder={<Placeholder size="band" />}>
+      <Deferred page={page} id="exploreMoreBanner" placeholder={<Placeholder size="band" />}>
         {({ explore }) => explore && <ExploreMore banner={explore} />}
-      </Late>
+      </Deferred>
     </>
   );
 }

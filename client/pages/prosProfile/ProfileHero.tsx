@@ -3,7 +3,7 @@ import marks from '../../picture/CropMarks.module.css';
 import { Picture } from '../../picture/Picture.tsx';
 import { onPhone } from '../../picture/sizes.ts';
 import styles from './ProfileHero.module.css';
-import { withoutMarks } from './withoutMarks.ts';
+import { withoutQuotationMarks } from './withoutQuotationMarks.ts';
 
 /** The professional's work from edge to edge; the name is on a separate panel, never on the image. */
 export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsTitle: boolean }) {
@@ -35,7 +35,7 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
         )}
         {quote && (
           <blockquote className={styles.quote}>
-            <p>{withoutMarks(quote)}</p>
+            <p>{withoutQuotationMarks(quote)}</p>
           </blockquote>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { SearchGroup } from '../../../contracts/calls/search.ts';
-import found from '../../search/Found.module.css';
-import { Found } from '../../search/Found.tsx';
+import found from '../../search/SearchHit.module.css';
+import { SearchHit } from '../../search/SearchHit.tsx';
 import styles from './Results.module.css';
 
 /** Search results in groups, as links. */
@@ -14,7 +14,7 @@ export function Results({ groups }: { groups: readonly SearchGroup[] }) {
             {items.map((item) => (
               <li key={item.id} className={styles.result}>
                 <a className={found.link} href={item.url}>
-                  <Found item={item} />
+                  <SearchHit item={item} />
                 </a>
               </li>
             ))}

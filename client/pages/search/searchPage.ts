@@ -1,9 +1,9 @@
 import type { SearchGroup } from '../../../contracts/calls/search.ts';
-import type { SearchAnswer } from '../../../contracts/pageSource.ts';
+import type { SearchResponse } from '../../../contracts/pageSource.ts';
 import { searchLength } from '../../../contracts/site.ts';
 import { fillIn, type UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import { isSearchable } from '../../../contracts/text/searchText.ts';
-import { foundText } from '../../search/foundText.ts';
+import { resultCountText } from '../../search/resultCountText.ts';
 
 /** Data of the search results page. It exists only as a document: the BFF has no page for it. */
 export interface SearchPage {
@@ -22,7 +22,7 @@ export interface SearchPage {
  * Creates the page of a search text.
  * @param answer Null when the text is too short to be searched for.
  */
-export function toSearchPage(query: string, answer: SearchAnswer | null, strings: UiStrings): SearchPage {
+export function toSearchPage(query: string, answer: SearchResponse | null, strings: UiStrings): SearchPage {
   // A degraded answer is empty because the search engine failed; it must not read as "no results".
   const groups = answer && answer.degraded.length > 0 ? null : (answer?.data.groups ?? []);
   return {
@@ -37,5 +37,5 @@ export function toSearchPage(query: string, answer: SearchAnswer | null, strings
 function statusOf(query: string, groups: SearchPage['groups'], strings: UiStrings): string {
   if (query === '') return '';
   if (!isSearchable(query)) return fillIn(strings.search_too_short, { min: searchLength.min });
-  return groups ? foundText(groups, strings) : strings.error_message;
+  return groups ? resultCountText(groups, strings) : strings.error_message;
 }

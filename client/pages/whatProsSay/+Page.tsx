@@ -1,7 +1,7 @@
 import type { WhatProsSayPage } from '../../../contracts/pages/whatProsSay.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { Deferred } from '../../lib/Deferred.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
-import { Late } from '../../lib/late.tsx';
 import { pageTitle } from '../../lib/pageTitle.ts';
 import { ProGrid } from '../../pros/ProGrid.tsx';
 import { Placeholder } from '../../section/Placeholder.tsx';
@@ -17,14 +17,14 @@ export function Page({ page }: { page: WhatProsSayPage }) {
   return (
     <>
       {!holdsTitle(heroSection) && <PageHead title={pageTitle(page.data)} />}
-      <Late page={page} id="heroSection" placeholder={<Placeholder size="hero" />}>
+      <Deferred page={page} id="heroSection" placeholder={<Placeholder size="hero" />}>
         {(hero) => hero && <LandingHero hero={hero} holdsTitle={holdsTitle(heroSection)} />}
-      </Late>
+      </Deferred>
       <Sections>
-        <Late page={page} id="highlightCarousel" placeholder={<Placeholder size="grid" />}>
+        <Deferred page={page} id="highlightCarousel" placeholder={<Placeholder size="grid" />}>
           {(highlights) => <Highlights highlights={highlights} hasPriority={!heroHasPicture} />}
-        </Late>
-        <Late page={page} id="category" placeholder={<Placeholder size="grid" />}>
+        </Deferred>
+        <Deferred page={page} id="category" placeholder={<Placeholder size="grid" />}>
           {({ list }) =>
             list.map(({ categoryKey, sectionTitle, prosList, seeAllLink }, index) => (
               <Section key={categoryKey || index} title={sectionTitle} link={seeAllLink}>
@@ -32,7 +32,7 @@ export function Page({ page }: { page: WhatProsSayPage }) {
               </Section>
             ))
           }
-        </Late>
+        </Deferred>
       </Sections>
     </>
   );

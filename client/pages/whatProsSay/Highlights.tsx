@@ -27,7 +27,7 @@ export function Highlights({ highlights, hasPriority }: HighlightsProps) {
     content: (
       <Highlight
         story={story}
-        place={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
+        position={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
         isFirst={hasPriority && index === 0}
       />
     ),
@@ -46,9 +46,9 @@ function hasContent({ id, watchNow, ...shown }: Story): boolean {
   return watchNow.status || Object.values(shown).some(Boolean);
 }
 
-function Highlight({ story, place, isFirst }: { story: Story; place: string; isFirst: boolean }) {
+function Highlight({ story, position, isFirst }: { story: Story; position: string; isFirst: boolean }) {
   const { backgroundImage, subtitle, title, bodyText, intro, watchNow, learnMore } = story;
-  const slug = [place, subtitle].filter(Boolean);
+  const slug = [position, subtitle].filter(Boolean);
   return (
     <div className={styles.story}>
       <div className={styles.sheet}>

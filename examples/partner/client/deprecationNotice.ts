@@ -14,16 +14,22 @@ export interface DeprecationNotice {
 }
 
 /** Creates the middleware that reports each deprecated endpoint once. */
-export function tellDeprecations(tell: (notice: DeprecationNotice) => void): Middleware {
-  const told = new Set<string>();
+export function notifyDeprecations(notify: (notice: DeprecationNotice) => void): Middleware {
+  const notified = new Set<string>();
   return {
     onResponse({ request: { method, url }, schemaPath: path, response: { headers } }) {
       const [deprecation, sunset] = [headers.get('deprecation'), headers.get('sunset')];
-      if ((deprecation ?? sunset) === null || told.has(`${method} ${path}`)) return;
-      told.add(`${method} ${path}`);
+      if ((deprecation ?? sunset) === null || notified.has(`${method} ${path}`)) return;
+      notified.add(`${method} ${path}`);
       // RFC 9745: `@` and seconds.
       const since = toDate(Number(deprecation?.slice(1) || Number.NaN) * 1_000);
-      tell({ method, path, since, sunset: toDate(Date.parse(sunset ?? '')), links: toLinks(headers.get('link'), url) });
+      notify({
+        method,
+        path,
+        since,
+        sunset: toDate(Date.parse(sunset ?? '')),
+        links: toLinks(headers.get('link'), url),
+      });
     },
   };
 }

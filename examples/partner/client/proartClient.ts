@@ -6,10 +6,10 @@
  */
 import createClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import type { paths } from './contract.ts';
-import { type DeprecationNotice, tellDeprecations } from './deprecationNotice.ts';
-import { keepAnswers } from './keptAnswers.ts';
-import { type Fetch, patientFetch, type Wait, waitFor } from './patientFetch.ts';
+import { type DeprecationNotice, notifyDeprecations } from './deprecationNotice.ts';
+import { etagCache } from './etagCache.ts';
 import { throwProblems } from './problemError.ts';
+import { type Fetch, retryingFetch, type Wait, waitFor } from './retryingFetch.ts';
 
 /** Options of the client. */
 export interface ProartClientOptions {
@@ -18,7 +18,7 @@ export interface ProartClientOptions {
   /** Maximum retries of a GET after 429 or 503, each after the time in `Retry-After`. Default 2. */
   retries?: number;
   /** Maximum size of the response cache in characters; 0 disables it. Default 10 million. */
-  keptCharacters?: number;
+  maxCachedCharacters?: number;
   /** Called once for each deprecated endpoint that you use. */
   onDeprecated?: (notice: DeprecationNotice) => void;
   /** Replaces the global `fetch`, to observe requests or in tests. */
@@ -43,16 +43,16 @@ type Call<M extends Method> = <P extends PathsWith<M>, Init extends MaybeOptiona
 
 /** Creates a client. @param site Origin of the site, such as `https://www.example.com`. */
 export function createProartClient(site: string, options: ProartClientOptions = {}): ProartClient {
-  const { timeoutMs = 20_000, retries = 2, keptCharacters = 10_000_000, onDeprecated = () => {} } = options;
+  const { timeoutMs = 20_000, retries = 2, maxCachedCharacters = 10_000_000, onDeprecated = () => {} } = options;
   const { fetch = globalThis.fetch, wait = waitFor } = options;
   const client = createClient<paths>({
     baseUrl: new URL('/bff/v1', site).href,
-    fetch: patientFetch(fetch, { timeoutMs, retries, wait }),
+    fetch: retryingFetch(fetch, { timeoutMs, retries, wait }),
     // Lists are sent as one parameter: `ids=a,b`.
     querySerializer: { array: { style: 'form', explode: false } },
   });
   // The last middleware receives a response first.
-  client.use(throwProblems, tellDeprecations(onDeprecated), keepAnswers(keptCharacters));
+  client.use(throwProblems, notifyDeprecations(onDeprecated), etagCache(maxCachedCharacters));
   // Error responses are thrown, so every returned response has data.
   return client as ProartClient;
 }

@@ -3,7 +3,7 @@
 import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../../contracts/routes.ts';
 import { escapeMarkup } from '../../../contracts/text/escapeMarkup.ts';
-import { absolute, isOwn, type PageAddress, withListPage } from './pageAddress.ts';
+import { absolute, isOwn, type PageUrls, withListPage } from './pageUrls.ts';
 
 const anyLanguage = 'x-default';
 
@@ -24,7 +24,7 @@ export const xmlLink: Markup = { open: '<xhtml:link rel="alternate" hreflang="',
  * Creates the function that renders all links of a page. Alternates from content take precedence; without any, each
  * edition has the page under the same path, so that all editions list the same set.
  */
-export function createAlternates(siteOrigin: string, { open, middle, close }: Markup): (page: PageAddress) => string {
+export function createAlternates(siteOrigin: string, { open, middle, close }: Markup): (page: PageUrls) => string {
   // Prebuilt except for the path: each page has nearly a hundred links.
   const beginnings = regionCodes.flatMap((code) =>
     regions[code].hreflang.map((hreflang) => open + hreflang + middle + escapeMarkup(siteOrigin + pathPrefix(code))),
@@ -43,7 +43,7 @@ export function createAlternates(siteOrigin: string, { open, middle, close }: Ma
 }
 
 /** Alternates from content by language: only values that search engines accept, the first one of each language. */
-function namedByContent({ alternates, listPage }: PageAddress, siteOrigin: string): Map<string, string> {
+function namedByContent({ alternates, listPage }: PageUrls, siteOrigin: string): Map<string, string> {
   const named = new Map<string, string>();
   for (const { hreflang, url } of alternates) {
     const language = toHreflang(hreflang);
@@ -56,7 +56,7 @@ function namedByContent({ alternates, listPage }: PageAddress, siteOrigin: strin
 /** Adds the page itself, without which search engines ignore the set, and the global edition as `x-default`. */
 function withItself(
   named: ReadonlyMap<string, string>,
-  { region, path }: PageAddress,
+  { region, path }: PageUrls,
   siteOrigin: string,
 ): Map<string, string> {
   const links = new Map(named);

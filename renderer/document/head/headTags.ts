@@ -1,6 +1,6 @@
 import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { tabTitle } from '../../../client/lib/pageTitle.ts';
-import type { PageAnswer } from '../../../contracts/pages/page.ts';
+import type { PageResponse } from '../../../contracts/pages/page.ts';
 import type { ShellData } from '../../../contracts/pages/shell.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { productName } from '../../../contracts/site.ts';
@@ -9,7 +9,7 @@ import { structuredData } from '../../structuredData/structuredData.ts';
 import type { DocumentShell } from '../documentShell.ts';
 import { createAlternates, htmlLink } from './alternates.ts';
 import { fontOf } from './fontOf.ts';
-import { absolute, pageAddress } from './pageAddress.ts';
+import { absolute, pageUrlsOf } from './pageUrls.ts';
 import { themeColors } from './themeColors.ts';
 
 interface HeadInput {
@@ -57,9 +57,9 @@ export function headTags(input: HeadInput): string {
 /**
  * Tags for search engines and social media: description, canonical, alternates, Open Graph, Twitter, structured data.
  */
-function pageTags(page: PageAnswer, { shell, path, siteOrigin }: HeadInput): string[] {
+function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): string[] {
   const { seo } = page.data;
-  const address = pageAddress(page, shell.websiteCode, path, siteOrigin);
+  const address = pageUrlsOf(page, shell.websiteCode, path, siteOrigin);
   const { canonical } = address;
   const picture = (url: string) => url && absolute(url, siteOrigin);
   return [

@@ -2,7 +2,7 @@
 import { RefusedError } from './refusedError.ts';
 
 /** State of a circuit. */
-export type CircuitWord = 'closed' | 'half-open' | 'open';
+export type CircuitState = 'closed' | 'half-open' | 'open';
 
 /**
  * State of a circuit with its data. While half-open, a single call (the probe) tests whether the target has recovered.
@@ -21,7 +21,7 @@ export interface CircuitRules<Tally> {
   none: Tally;
   tallyOf(tally: Tally, hasFailed: boolean, now: number): Tally;
   /** Returns true when the circuit must open. */
-  isTooBad(tally: Tally): boolean;
+  shouldOpen(tally: Tally): boolean;
   /** Time open after the first failure; doubled with each failed probe, up to `maxRestMs`. */
   firstRestMs: number;
   maxRestMs: number;
@@ -39,7 +39,7 @@ export function circuitAfter<Tally>(
     case 'closed': {
       if (event !== 'succeeded' && event !== 'failed') return circuit;
       const tally = rules.tallyOf(circuit.tally, event === 'failed', now);
-      return event === 'failed' && rules.isTooBad(tally) ? opened(rules.firstRestMs) : { is: 'closed', tally };
+      return event === 'failed' && rules.shouldOpen(tally) ? opened(rules.firstRestMs) : { is: 'closed', tally };
     }
     case 'open':
       return event === 'requested' && now >= circuit.until ? { is: 'half-open', restMs: circuit.restMs } : circuit;
@@ -51,10 +51,10 @@ export function circuitAfter<Tally>(
 }
 
 /** Rules that open after a number of consecutive failures. */
-export const failuresInRow = (most: number) => ({
+export const consecutiveFailures = (maxFailures: number) => ({
   none: 0,
   tallyOf: (tally: number, hasFailed: boolean) => (hasFailed ? tally + 1 : 0),
-  isTooBad: (tally: number) => tally >= most,
+  shouldOpen: (tally: number) => tally >= maxFailures,
 });
 
 /** Number of parts of the sliding window; it moves by one part at a time. */
@@ -75,7 +75,7 @@ interface ShareLimits {
 }
 
 /** Rules that open when the share of failed calls in a sliding window is too large. */
-export const failedShareOf = ({ windowMs, failedShare, minCalls }: ShareLimits) => ({
+export const failureRate = ({ windowMs, failedShare, minCalls }: ShareLimits) => ({
   none: [] as readonly Part[],
   tallyOf(tally: readonly Part[], hasFailed: boolean, now: number): readonly Part[] {
     const part = Math.floor((now * parts) / windowMs);
@@ -83,7 +83,7 @@ export const failedShareOf = ({ windowMs, failedShare, minCalls }: ShareLimits) 
     const { calls, failed } = tally.find((one) => one.part === part) ?? { calls: 0, failed: 0 };
     return [...before, { part, calls: calls + 1, failed: failed + Number(hasFailed) }];
   },
-  isTooBad(tally: readonly Part[]) {
+  shouldOpen(tally: readonly Part[]) {
     const sumOf = (count: 'calls' | 'failed') => tally.reduce((sum, one) => sum + one[count], 0);
     return sumOf('calls') >= minCalls && sumOf('failed') > failedShare * sumOf('calls');
   },
@@ -93,7 +93,7 @@ interface BreakerOptions<Tally> {
   rules: CircuitRules<Tally>;
   /** Returns true for errors that count as failures; a probe with any other error closes the circuit. */
   countsAgainst: (error: unknown, isProbe: boolean) => boolean;
-  onState: (state: CircuitWord) => void;
+  onState: (state: CircuitState) => void;
   /** Monotonic clock, ms. */
   now?: () => number;
 }
@@ -105,7 +105,7 @@ export interface Breaker {
    * @throws {RefusedError} while open or half-open (except for the probe); else whatever the call throws.
    */
   run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
-  state(): CircuitWord;
+  state(): CircuitState;
 }
 
 /** Creates a circuit breaker. @param options.onState Called on every change of state. */

@@ -1,7 +1,7 @@
 /** Redis as second cache level (L2): entries as bytes, with the generations of their tags at the time of the load. */
 import { setTimeout } from 'node:timers/promises';
 import type { Lifetime } from '../../../contracts/lifetime.ts';
-import { tooLate, within } from '../../../contracts/within.ts';
+import { timedOut, withTimeout } from '../../../contracts/withTimeout.ts';
 import type { RedisConnection } from './redis.ts';
 
 /** Generations of everything and of each tag of an entry; when one has changed since the load, the entry was purged. */
@@ -23,7 +23,7 @@ export interface L2<Entry> {
   write(key: string, entry: Entry, isCurrent: () => boolean, generations?: Generations): void;
   delete(key: string): void;
   /** Returns true while purges of other instances are received. */
-  hearsPurges(): boolean;
+  isBusUp(): boolean;
 }
 
 /** Converts entries to bytes and back; bytes from Redis are untrusted. */
@@ -53,40 +53,45 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   { namespace, codec, settleMs = purgeSettleMs, now = Date.now }: Options<Entry>,
 ): L2<Entry> {
   const keyOf = (key: string) => `${redis.prefix}${namespace()}:${key}`;
-  const marksOf = async (tags: readonly string[]) => redis.ask((commands) => commands.mget(...redis.markKeys(tags)));
+  const generationsOf = async (tags: readonly string[]) =>
+    redis.run((commands) => commands.mget(...redis.generationKeys(tags)));
 
-  function dated(bytes: Buffer | null | undefined): { entry: Entry; generations: Generations } | null {
+  function decodeUsable(bytes: Buffer | null | undefined): { entry: Entry; generations: Generations } | null {
     const stored = bytes ? codec.decode(bytes) : undefined;
     return stored && now() < stored.entry.usableUntil ? stored : null;
   }
 
-  const asOf = ({ entry, generations }: { entry: Entry; generations: Generations }, current: Generations): Entry =>
-    isSame(generations, current) ? entry : { ...entry, freshUntil: 0, staleUntil: 0 };
+  const withGenerations = (
+    { entry, generations }: { entry: Entry; generations: Generations },
+    current: Generations,
+  ): Entry => (isSame(generations, current) ? entry : { ...entry, freshUntil: 0, staleUntil: 0 });
 
   async function readTagged(key: string, tags: readonly string[]) {
-    const [bytes, ...marks] = await redis.ask((commands) => commands.mgetBuffer(keyOf(key), ...redis.markKeys(tags)));
+    const [bytes, ...marks] = await redis.run((commands) =>
+      commands.mgetBuffer(keyOf(key), ...redis.generationKeys(tags)),
+    );
     const generations = marks.map((mark) => mark?.toString() ?? null);
-    const stored = dated(bytes);
-    return { entry: stored && asOf(stored, generations), generations };
+    const stored = decodeUsable(bytes);
+    return { entry: stored && withGenerations(stored, generations), generations };
   }
 
   async function readUntagged(key: string) {
     // MGET for a single key: the Redis user then needs the right to one read command only.
-    const [bytes] = await redis.ask((commands) => commands.mgetBuffer(keyOf(key)));
-    const stored = dated(bytes);
-    return { entry: stored && asOf(stored, await marksOf(stored.entry.tags)) };
+    const [bytes] = await redis.run((commands) => commands.mgetBuffer(keyOf(key)));
+    const stored = decodeUsable(bytes);
+    return { entry: stored && withGenerations(stored, await generationsOf(stored.entry.tags)) };
   }
 
   async function put(key: string, entry: Entry, generations: Generations): Promise<void> {
     const bytes = codec.encode(entry, generations);
     const ms = Math.ceil(entry.usableUntil - now());
-    if (bytes !== null && ms > 0) await redis.ask((commands) => commands.set(keyOf(key), bytes, 'PX', ms));
+    if (bytes !== null && ms > 0) await redis.run((commands) => commands.set(keyOf(key), bytes, 'PX', ms));
   }
 
-  async function putDated(key: string, entry: Entry, isCurrent: () => boolean): Promise<void> {
+  async function putAfterSettling(key: string, entry: Entry, isCurrent: () => boolean): Promise<void> {
     const during = redis.subscription();
     if (!during) return;
-    const generations = await marksOf(entry.tags);
+    const generations = await generationsOf(entry.tags);
     // The generations may be newer than the entry, through a purge that has not reached this instance yet.
     await setTimeout(settleMs, undefined, { ref: false });
     if (redis.subscription() === during && isCurrent()) await put(key, entry, generations);
@@ -96,20 +101,20 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
     async read(key, tags) {
       if (tags) return readTagged(key, tags).catch(() => undefined);
       // One timeout for both commands.
-      const read = await within(
+      const read = await withTimeout(
         redis.commandMs,
         readUntagged(key).catch(() => undefined),
       );
-      return read === tooLate ? undefined : read;
+      return read === timedOut ? undefined : read;
     },
     write(key, entry, isCurrent, generations) {
-      const writing = generations ? put(key, entry, generations) : putDated(key, entry, isCurrent);
+      const writing = generations ? put(key, entry, generations) : putAfterSettling(key, entry, isCurrent);
       writing.catch(() => {});
     },
     delete(key) {
-      redis.ask((commands) => commands.set(keyOf(key), '', 'PX', 1)).catch(() => {});
+      redis.run((commands) => commands.set(keyOf(key), '', 'PX', 1)).catch(() => {});
     },
-    hearsPurges: () => redis.subscription() !== null,
+    isBusUp: () => redis.subscription() !== null,
   };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 
 /** Settings that do not affect pages. All others, new ones included, are part of the namespace. */
-const ofTheInstance: readonly (keyof Config)[] = [
+const instanceSettings: readonly (keyof Config)[] = [
   'ROLE',
   'HOST',
   'PORT',
@@ -42,7 +42,7 @@ export function programHash(dist: string): string {
  * @param siteOrigin Called at first use: with `PORT=0` the port is known only once the server listens.
  */
 export function pageNamespace(config: Config, program: string, siteOrigin: () => string): () => string {
-  const settings = Object.entries(config).filter(([name]) => !ofTheInstance.some((own) => own === name));
+  const settings = Object.entries(config).filter(([name]) => !instanceSettings.some((own) => own === name));
   const hash = createHash('sha256').update(program).update(JSON.stringify(settings));
   let name: string | undefined;
   return () => {

@@ -1,7 +1,7 @@
 /** Purging of all caches of this process and, through Redis, of all instances. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import type { PurgeHere, PurgeOptions, PurgeTarget } from '../purgeTarget.ts';
+import type { PurgeLocal, PurgeOptions, PurgeTarget } from '../purgeTarget.ts';
 import { purgeSettleMs } from './l2.ts';
 import type { RedisConnection } from './redis.ts';
 
@@ -20,7 +20,7 @@ const maxTries = 3;
 /** The caches of a process and the purge messages of other instances. */
 export class Purges {
   readonly #log: FastifyBaseLogger;
-  readonly #caches: PurgeHere[] = [];
+  readonly #caches: PurgeLocal[] = [];
   readonly #repeats = new Set<NodeJS.Timeout>();
   #expand: (target: PurgeTarget) => PurgeTarget = (target) => target;
   #redis: RedisConnection | null = null;
@@ -35,7 +35,7 @@ export class Purges {
   }
 
   /** Adds a cache. */
-  add(purge: PurgeHere): void {
+  add(purge: PurgeLocal): void {
     this.#caches.push(purge);
   }
 
@@ -57,23 +57,23 @@ export class Purges {
       log: this.#log,
       onPurge: (target) => this.#receive(target, isBehindBff),
       // Purges may have been missed: everything is revalidated, spread over time.
-      onLoss: () => void this.here({ all: true }, { spreadMs: resubscribeSpreadMs }),
+      onLoss: () => void this.purgeLocally({ all: true }, { spreadMs: resubscribeSpreadMs }),
     });
   }
 
   /** Purges the caches of this process; returns the number of matching entries. */
-  here(target: PurgeTarget, options?: PurgeOptions): number {
+  purgeLocally(target: PurgeTarget, options?: PurgeOptions): number {
     return this.#caches.reduce((sum, purge) => sum + purge(target, options), 0);
   }
 
   /** Purges all instances. @throws {PurgeNotSharedError} when Redis did not accept the purge. */
-  readonly everywhere: Purge = async (asked, { dryRun }) => {
-    const target = this.#expand(asked);
-    if (dryRun || !this.#redis) return this.here(target, { dryRun });
+  readonly purgeEverywhere: Purge = async (requested, { dryRun }) => {
+    const target = this.#expand(requested);
+    if (dryRun || !this.#redis) return this.purgeLocally(target, { dryRun });
     const redis = this.#redis;
     // Generations change first, so that entries read from Redis after the local purge are recognised as purged.
-    const isMarked = await this.#isAccepted(() => redis.mark(target));
-    const purged = this.here(target);
+    const isMarked = await this.#isAccepted(() => redis.changeGenerations(target));
+    const purged = this.purgeLocally(target);
     if (isMarked && (await this.#isAccepted(() => redis.announce(target)))) return purged;
     throw new PurgeNotSharedError('Purged on this instance only: the other instances could not be reached. Try again');
   };
@@ -94,15 +94,15 @@ export class Purges {
 
   #receive(target: PurgeTarget, isBehindBff: boolean): void {
     const whole = this.#expand(target);
-    this.here(whole);
+    this.purgeLocally(whole);
     // A renderer announces targets unexpanded; the generations of the added tags must change in Redis as well.
     if ('tags' in whole && 'tags' in target && whole.tags.length > target.tags.length)
-      this.#redis?.mark(whole).catch(() => {});
+      this.#redis?.changeGenerations(whole).catch(() => {});
     if (!isBehindBff) return;
     // The BFF may receive the purge later; content that it returned until then is purged a second time.
     const timer = setTimeout(() => {
       this.#repeats.delete(timer);
-      this.here(whole);
+      this.purgeLocally(whole);
     }, purgeSettleMs);
     this.#repeats.add(timer.unref());
   }

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { z } from 'zod';
-import { parseForeign } from '../packing.ts';
+import { parseUntrustedJson } from '../packing.ts';
 import type { PurgeTarget } from '../purgeTarget.ts';
-import { type Breaker, createBreaker, failuresInRow } from './circuit.ts';
+import { type Breaker, consecutiveFailures, createBreaker } from './circuit.ts';
 
 /** Timeouts and circuit breaker limits of the connection. */
 export const redisLimits = {
@@ -92,7 +92,7 @@ export class RedisConnection {
     this.#subscriber = new Redis(url, { ...connecting, maxRetriesPerRequest: null });
     const { failures, restMs } = redisLimits;
     this.#breaker = createBreaker({
-      rules: { ...failuresInRow(failures), firstRestMs: restMs, maxRestMs: restMs },
+      rules: { ...consecutiveFailures(failures), firstRestMs: restMs, maxRestMs: restMs },
       // An error reply, such as for a key of a wrong type, shows that the server responds.
       countsAgainst: (error) => !(error instanceof ReplyError),
       onState: (state) => {
@@ -107,20 +107,20 @@ export class RedisConnection {
    * Runs a command.
    * @throws at once without a connection or while the circuit is open, else within the command timeout.
    */
-  async ask<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
+  async run<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
     // Outside the breaker, which is for a connected server that does not respond.
     if (this.#commands.status !== 'ready') throw new Error('no redis connection');
     return this.#breaker.run(() => command(this.#commands));
   }
 
   /** Returns the generation keys of everything and of each tag. */
-  markKeys(tags: readonly string[]): string[] {
+  generationKeys(tags: readonly string[]): string[] {
     return [everything, ...tags].map((tag) => `${this.prefix}generation:${tag}`);
   }
 
   /** Changes the generations of a target without notifying instances. @throws when Redis does not accept it. */
-  async mark(target: PurgeTarget): Promise<void> {
-    const keys = 'all' in target ? this.markKeys([]) : this.markKeys(target.tags).slice(1);
+  async changeGenerations(target: PurgeTarget): Promise<void> {
+    const keys = 'all' in target ? this.generationKeys([]) : this.generationKeys(target.tags).slice(1);
     // Random instead of a counter, which would restart at zero when Redis evicts the key.
     await Promise.all(keys.map((key) => this.#commands.set(key, randomUUID())));
   }
@@ -141,15 +141,15 @@ export class RedisConnection {
   }
 
   /** Subscribes to a channel. */
-  hear(name: string, listen: (text: string) => void): void {
+  subscribe(name: string, listen: (text: string) => void): void {
     this.#listeners.set(this.prefix + name, listen);
     // Otherwise subscribed once the connection is ready.
     if (this.#subscriber.status === 'ready') this.#subscriber.subscribe(this.prefix + name).catch(() => {});
   }
 
   /** Publishes to a channel. @throws as `run` does. */
-  async tell(name: string, text: string): Promise<void> {
-    await this.ask((redis) => redis.publish(this.prefix + name, text));
+  async publish(name: string, text: string): Promise<void> {
+    await this.run((redis) => redis.publish(this.prefix + name, text));
   }
 
   async close(): Promise<void> {
@@ -183,7 +183,7 @@ export class RedisConnection {
     });
     subscriber.on('message', (said, text) => {
       if (said !== this.#channel) return this.#listeners.get(said)?.(text);
-      const target = message.safeParse(parseForeign(text));
+      const target = message.safeParse(parseUntrustedJson(text));
       if (target.success) this.#options.onPurge(target.data);
     });
   }

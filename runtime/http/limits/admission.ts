@@ -23,7 +23,7 @@ export interface Admission {
    */
   enter(begin: () => void, refuse: () => void): void;
   /** Yields from work in progress: resolves after arrived requests are read, before further work starts. */
-  nextTurn(): Promise<void>;
+  yieldTurn(): Promise<void>;
   /** Frees the slot of completed work. */
   leave(): void;
   /** Returns true under overload. */
@@ -40,10 +40,10 @@ export function createAdmission({
   let round: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function lookAgain() {
-    const { nextLook } = queue;
-    if (nextLook === 'round') round ??= setImmediate(turn);
-    else if (nextLook === 'later') timer ??= setTimeout(turn, admissionLimits.overloadedMs);
+  function scheduleTurn() {
+    const { nextDecision } = queue;
+    if (nextDecision === 'round') round ??= setImmediate(turn);
+    else if (nextDecision === 'later') timer ??= setTimeout(turn, admissionLimits.overloadedMs);
   }
 
   function turn() {
@@ -51,34 +51,34 @@ export function createAdmission({
     clearTimeout(timer);
     round = undefined;
     timer = undefined;
-    const { refused, next } = queue.turn();
+    const { refused, next } = queue.decide();
     for (const { refuse } of refused) refuse();
     next?.();
-    queue.turned();
-    lookAgain();
+    queue.decisionDone();
+    scheduleTurn();
   }
 
   return {
     enter(begin, refuse) {
       if (isPressed()) return refuse();
-      for (const older of queue.arrived({ begin, refuse })) older.refuse();
-      lookAgain();
+      for (const older of queue.enqueue({ begin, refuse })) older.refuse();
+      scheduleTurn();
     },
 
-    nextTurn() {
+    yieldTurn() {
       return new Promise((resolve) => {
-        queue.yielded(resolve);
-        lookAgain();
+        queue.enqueueContinuation(resolve);
+        scheduleTurn();
       });
     },
 
     leave() {
-      queue.left();
-      lookAgain();
+      queue.release();
+      scheduleTurn();
     },
 
     isOverloaded() {
-      queue.tick();
+      queue.updateOverload();
       return queue.isOverloaded || isPressed();
     },
   };

@@ -11,7 +11,7 @@ export const admissionLimits = {
   /** Maximum time to work off a longer queue; beyond it is overload. */
   burstMs: 5_000,
   /** Window of the moving average of the time per request. */
-  turnsLookedAt: 20,
+  paceSamples: 20,
   /** Under overload only the newest request is queued, for this time. */
   overloadedMs: 3,
   /** Overload ends when the event loop was idle for `calmShare` of a period of `calmMs`. */
@@ -61,12 +61,12 @@ interface Clock {
 }
 
 /** A decision: refuse `refused`, then call `next`. */
-export interface Turn {
+export interface Decision {
   refused: readonly Work[];
   next: (() => void) | null;
 }
 
-const nothing: Turn = { refused: [], next: null };
+const nothing: Decision = { refused: [], next: null };
 
 /**
  * FIFO queue. Under overload only the newest request is queued, and refused unless it starts at once, so that clients
@@ -96,7 +96,7 @@ export class AdmissionQueue {
    * Time of the next decision: after the next event loop iteration, or when the newest request may have waited too
    * long.
    */
-  get nextLook(): 'round' | 'later' | 'never' {
+  get nextDecision(): 'round' | 'later' | 'never' {
     if (this.#yielded.length > 0) return 'round';
     if (this.#queued.length === 0) return 'never';
     return this.#isFull ? 'later' : 'round';
@@ -107,37 +107,37 @@ export class AdmissionQueue {
   }
 
   /** Ends overload if the event loop was idle enough. */
-  tick(): void {
+  updateOverload(): void {
     const { now, idle } = this.#clock;
     this.#overload = overloadAfter(this.#overload, now(), idle, this.#isFull);
   }
 
   /** Queues work. @returns the work that must be refused instead. */
-  arrived(work: Work): readonly Work[] {
+  enqueue(work: Work): readonly Work[] {
     this.#queued.push({ sinceMs: this.#clock.now(), begin: work.begin, refuse: work.refuse });
     this.#reading.hasArrived = true;
-    this.tick();
+    this.updateOverload();
     return this.isOverloaded ? this.#queued.splice(0, this.#queued.length - 1) : [];
   }
 
   /** Queues the continuation of work in progress. */
-  yielded(goOn: () => void): void {
-    this.#yielded.push(goOn);
+  enqueueContinuation(resume: () => void): void {
+    this.#yielded.push(resume);
   }
 
   /** Frees the slot of completed work. */
-  left(): void {
+  release(): void {
     this.#running -= 1;
   }
 
   /** Returns the next decision; nothing while requests are being read. */
-  turn(): Turn {
+  decide(): Decision {
     const at = this.#clock.now();
     this.#reading = readingAfter(this.#reading, at);
     if (this.#reading.sinceMs !== null) return nothing;
     const refused = this.#outdated(at);
-    const goOn = this.#yielded.shift();
-    if (goOn) return { refused, next: goOn };
+    const resume = this.#yielded.shift();
+    if (resume) return { refused, next: resume };
     const work = this.#isFull ? undefined : this.#queued.shift();
     if (!work) return { refused, next: null };
     this.#running += 1;
@@ -148,14 +148,15 @@ export class AdmissionQueue {
   /**
    * Must be called when a decision was carried out. With an empty queue, the time until the next start is not measured.
    */
-  turned(): void {
-    if (this.nextLook === 'never') this.#pace.begunAtMs = null;
+  decisionDone(): void {
+    if (this.nextDecision === 'never') this.#pace.begunAtMs = null;
   }
 
   /** Removes the work to be refused from the queue. */
   #outdated(at: number): readonly Work[] {
-    if (isTooMuch(this.#queued, this.#pace.meanMs, at)) this.#overload ??= { sinceMs: at, idleMs: this.#clock.idle() };
-    this.tick();
+    if (exceedsBurst(this.#queued, this.#pace.meanMs, at))
+      this.#overload ??= { sinceMs: at, idleMs: this.#clock.idle() };
+    this.updateOverload();
     return this.isOverloaded ? this.#queued.splice(0, countOutdated(this.#queued, at, this.#yielded.length > 0)) : [];
   }
 }
@@ -169,7 +170,7 @@ function overloadAfter(overload: Overload | null, at: number, idle: Clock['idle'
 }
 
 /** Returns true when working off the queue takes longer than `burstMs`. */
-function isTooMuch(queued: readonly Queued[], meanMs: number, at: number): boolean {
+function exceedsBurst(queued: readonly Queued[], meanMs: number, at: number): boolean {
   const [oldest] = queued;
   const waitMs = Math.max(queued.length * meanMs, oldest ? at - oldest.sinceMs : 0);
   return waitMs > limits.burstMs && queued.length > limits.waiting;
@@ -188,11 +189,11 @@ function countOutdated(queued: readonly Queued[], at: number, hasYielded: boolea
 /** Reading continues while requests arrive, up to `readMs`. */
 function readingAfter({ sinceMs, hasArrived }: Reading, at: number): Reading {
   const since = sinceMs ?? at;
-  const goesOn = hasArrived && at - since < limits.readMs;
-  return { sinceMs: goesOn ? since : null, hasArrived: false };
+  const continues = hasArrived && at - since < limits.readMs;
+  return { sinceMs: continues ? since : null, hasArrived: false };
 }
 
 function paceAfter({ meanMs, begunAtMs }: Pace, at: number): Pace {
   const tookMs = begunAtMs === null ? meanMs : at - begunAtMs;
-  return { meanMs: meanMs + (tookMs - meanMs) / limits.turnsLookedAt, begunAtMs: at };
+  return { meanMs: meanMs + (tookMs - meanMs) / limits.paceSamples, begunAtMs: at };
 }

@@ -12,7 +12,7 @@ export const rateLimits = {
   /** Maximum number of clients; the least recently seen are forgotten first. */
   clients: 50_000,
   /** Delay before calls answered from the cache are added in Redis. */
-  shareMs: 100,
+  syncMs: 100,
 } as const;
 
 interface Count {
@@ -30,7 +30,7 @@ export interface Counted {
   leftMs: number;
 }
 
-type Connection = Pick<RedisConnection, 'ask' | 'prefix'>;
+type Connection = Pick<RedisConnection, 'run' | 'prefix'>;
 
 interface Options {
   redis: Connection | null;
@@ -39,9 +39,9 @@ interface Options {
 }
 
 /** Increments a shared count, which expires after the window. Also used by the doctor. */
-export async function countInRedis(commands: Redis, key: string, more: number, windowMs: number) {
+export async function countInRedis(commands: Redis, key: string, increment: number, windowMs: number) {
   // In one transaction: a count without expiry would block its client forever.
-  const answers = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, more).pttl(key).exec();
+  const answers = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, increment).pttl(key).exec();
   const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
   return { calls, leftMs };
 }
@@ -58,7 +58,7 @@ export interface CallCounts {
 
 /** Creates call counts. */
 export function createCallCounts({ redis, now }: Options): CallCounts {
-  const { windowMs, clients, shareMs } = rateLimits;
+  const { windowMs, clients, syncMs } = rateLimits;
   const counts = new LRUCache<string, Count>({ max: clients });
   const unshared = new Set<string>();
 
@@ -71,11 +71,11 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
   }
 
   /** Adds unshared calls in Redis and takes over the shared count. */
-  async function share(client: string, count: Count, connection: Connection): Promise<void> {
+  async function syncCount(client: string, count: Count, connection: Connection): Promise<void> {
     const more = count.unshared;
     count.unshared = 0;
     const key = `${connection.prefix}calls:${client}`;
-    const { calls, leftMs } = await connection.ask((commands) => countInRedis(commands, key, more, windowMs));
+    const { calls, leftMs } = await connection.run((commands) => countInRedis(commands, key, more, windowMs));
     if (!calls) return;
     // Calls that arrived during the command are not included yet.
     count.calls = calls + count.unshared;
@@ -83,12 +83,12 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
   }
 
   function shareLater(client: string, connection: Connection) {
-    if (unshared.size === 0) setTimeout(() => shareAll(connection), shareMs).unref();
+    if (unshared.size === 0) setTimeout(() => shareAll(connection), syncMs).unref();
     unshared.add(client);
   }
 
   function shareAll(connection: Connection) {
-    for (const client of unshared) share(client, countOf(client), connection).catch(() => {});
+    for (const client of unshared) syncCount(client, countOf(client), connection).catch(() => {});
     unshared.clear();
   }
 
@@ -97,7 +97,7 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
       const count = countOf(client);
       count.calls += 1;
       count.unshared += 1;
-      if (redis) await share(client, count, redis).catch(() => {});
+      if (redis) await syncCount(client, count, redis).catch(() => {});
       return { calls: count.calls, leftMs: Math.max(0, count.until - now()) };
     },
 

@@ -7,7 +7,7 @@ export interface Clients {
   /** Returns the requested host with port; empty without a host. */
   hostOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string;
   /** Returns the rate limit key of the client; null for a trusted proxy's own request, such as a renderer's. */
-  countedAs(request: IncomingMessage): string | null;
+  rateLimitKey(request: IncomingMessage): string | null;
   /** Returns true when the request comes from a trusted proxy. */
   isProxy(request: Pick<IncomingMessage, 'socket'>): boolean;
 }
@@ -28,7 +28,7 @@ export function createClients(trustedProxies: readonly string[]): Clients {
       if (forwarded === undefined || !isProxy(request)) return host;
       return String(forwarded).split(',').at(-1)?.trim() ?? '';
     },
-    countedAs(request) {
+    rateLimitKey(request) {
       if (!isProxy(request)) return networkOf(request.socket.remoteAddress ?? '');
       const address = proxyAddr(request, trusts);
       return trusts(address, 0) ? null : networkOf(address);

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../contracts/problem.ts';
-import { shownParameters } from '../../../contracts/routes.ts';
+import { pageQueryParameters } from '../../../contracts/routes.ts';
 import type { Clients } from './clients.ts';
 import { edge } from './edge.ts';
 
@@ -15,7 +15,7 @@ export interface Refusal {
 }
 
 /** Methods that reach the router; each route accepts some of them. */
-export const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+export const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** `Allow` header for other methods. */
 export const allowedMethods = 'GET, HEAD, POST, OPTIONS';
 
@@ -41,8 +41,8 @@ export const refusals = {
 /** Checks of requests. */
 export interface Gate {
   /** Checks everything but the URL; returns null when it is valid. */
-  ofHead(request: IncomingMessage): Refusal | null;
-  ofTarget: typeof ofTarget;
+  checkHead(request: IncomingMessage): Refusal | null;
+  checkTarget: typeof checkTarget;
 }
 
 /**
@@ -54,10 +54,10 @@ export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Cli
   const isServed = (host: string) => !names || names.has(/^(.*?)(:\d{1,5})?$/s.exec(host)?.[1]?.toLowerCase() ?? '');
 
   return {
-    ofHead(request) {
+    checkHead(request) {
       const { method = '', headers, rawHeaders, httpVersionMajor, url = '' } = request;
       if (httpVersionMajor !== 1) return refusals.version;
-      if (!methods.has(method)) return refusals.method;
+      if (!knownMethods.has(method)) return refusals.method;
       if (rawHeaders.length > 2 * edge.headers) return refusals.headers;
       const host = hostOf(request);
       if (!host || !hasOneHost(rawHeaders)) return refusals.oneHost;
@@ -68,18 +68,18 @@ export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Cli
       return isRead && (encoding !== undefined || Number(length) > 0) ? refusals.body : null;
     },
 
-    ofTarget,
+    checkTarget: checkTarget,
   };
 }
 
 /** Checks path and query; returns null when valid. Surplus slashes and tabs are accepted here and repaired later. */
-export function ofTarget(target: string): Refusal | null {
+export function checkTarget(target: string): Refusal | null {
   if (target.length > edge.targetLength) return refusals.long;
   const [path = '', query] = target.split(/\?(.*)/s, 2);
   const segments = segmentsOf(path);
   if (!segments) return refusals.target;
   if (segments.some((segment) => segment.length > edge.segmentLength)) return refusals.long;
-  return query && !isSoundQuery(query) ? refusals.query : null;
+  return query && !isValidQuery(query) ? refusals.query : null;
 }
 
 function hasOneHost(rawHeaders: readonly string[]): boolean {
@@ -107,14 +107,14 @@ function segmentsOf(path: string): string[] | null {
 }
 
 /** Parameter names that could cause prototype pollution. */
-const poison = /(^|[[\].])(__proto__|constructor|prototype)($|[[\].])/;
+const unsafeNames = /(^|[[\].])(__proto__|constructor|prototype)($|[[\].])/;
 
 /** Returns true for a query that is ASCII, has no NUL, not too many parameters and each page parameter at most once. */
-function isSoundQuery(query: string): boolean {
+function isValidQuery(query: string): boolean {
   if (/[^\x21-\x7e]|%00/.test(query) || query.split('&', edge.parameters + 1).length > edge.parameters) return false;
   const names = [...new URLSearchParams(query).keys()];
   return (
-    !names.some((name) => poison.test(name)) &&
-    shownParameters.every((name) => names.indexOf(name) === names.lastIndexOf(name))
+    !names.some((name) => unsafeNames.test(name)) &&
+    pageQueryParameters.every((name) => names.indexOf(name) === names.lastIndexOf(name))
   );
 }

@@ -10,7 +10,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * names that allow prototype pollution and without duplicate members, which parsers treat differently.
  * @param types Accepted content types.
  */
-export function takeJsonOnly(app: FastifyInstance, types = ['application/json']): void {
+export function acceptJsonOnly(app: FastifyInstance, types = ['application/json']): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     requirePlain(request);

@@ -7,7 +7,7 @@ import type { Clients } from './clients.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Limits this route to a tenth of RATE_LIMIT_PER_MINUTE by client. */
-    seldom?: boolean;
+    strictRateLimit?: boolean;
   }
 }
 
@@ -24,13 +24,13 @@ interface Options {
  * counted separately, all others together.
  */
 export function limitRates(app: FastifyInstance, { perMinute, clients, counts, metrics }: Options): void {
-  const seldomMax = Math.max(1, Math.floor(perMinute / 10));
+  const strictMax = Math.max(1, Math.floor(perMinute / 10));
 
   async function limit({ raw, routeOptions: { config, url } }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const client = clients.countedAs(raw);
+    const client = clients.rateLimitKey(raw);
     // A trusted proxy's own request is not limited.
     if (client === null) return;
-    const [key, max] = config.seldom ? [`${client} ${url}`, seldomMax] : [client, perMinute];
+    const [key, max] = config.strictRateLimit ? [`${client} ${url}`, strictMax] : [client, perMinute];
     const { calls, leftMs } = await counts.add(key);
     if (calls <= max) return;
     metrics.shed.inc({ reason: 'rate_limit' });

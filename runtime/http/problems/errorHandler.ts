@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../../contracts/problem.ts';
 import { negativeMaxAge } from '../../cache/policy.ts';
-import { anyOriginHeaders } from '../answers/anyOrigin.ts';
-import { personalHeaders } from '../answers/personal.ts';
+import { anyOriginHeaders } from '../responses/anyOrigin.ts';
+import { personalHeaders } from '../responses/personal.ts';
 import { ProblemError, toProblem, UpstreamError } from './errors.ts';
 
 /** Sets an error handler that sends problem bodies and logs internal errors. */
-export function answerProblems(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toKnown(error);
+    const known = toProblemError(error);
     const problem = toProblem(known, request.id);
     // A failed upstream call was already logged and reported.
     if (problem.status >= 500 && !(known instanceof UpstreamError)) request.log.error({ err: error }, 'request failed');
     const isLasting = problem.status === 404 && known instanceof ProblemError && !known.transient;
     return isLasting && !request.routeOptions.config.personal
-      ? sendAbsence(reply, problem)
+      ? sendNotFound(reply, problem)
       : sendProblem(reply, problem);
   });
 }
 
 /** Answers unknown BFF paths with a 404 problem. */
-export function answerUnknownCalls(app: FastifyInstance): void {
+export function handleUnknownBffPaths(app: FastifyInstance): void {
   // Routes instead of a not-found handler, as the renderer's catch-all route would match first.
   for (const path of ['', '/*']) {
     app.all(path, async () => {
@@ -31,14 +31,14 @@ export function answerUnknownCalls(app: FastifyInstance): void {
 }
 
 /** Answers unknown paths with a 404 problem, in a process without renderer. */
-export function answerUnknown(app: FastifyInstance): void {
+export function handleUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'No resource exists at this URL'), request.id)),
   );
 }
 
 /** Sends a 404 that caches in front may store for as long as our own. */
-function sendAbsence(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendNotFound(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.header('cdn-cache-control', `max-age=${negativeMaxAge / 1_000}`);
   return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');
 }
@@ -56,7 +56,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, cacheControl 
 }
 
 /** Converts input errors to problems; an unknown region is 404 instead of invalid input. */
-function toKnown(error: unknown): unknown {
+function toProblemError(error: unknown): unknown {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message = 'is not valid' }) => ({
       pointer: instancePath || '/',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
-import { personalHeaders } from '../answers/personal.ts';
-import { methods } from '../limits/gate.ts';
+import { knownMethods } from '../limits/gate.ts';
+import { personalHeaders } from '../responses/personal.ts';
 import { ProblemError } from './errors.ts';
 
 /**
@@ -8,7 +8,7 @@ import { ProblemError } from './errors.ts';
  * routes.
  * @returns a function that must be called when all routes are registered.
  */
-export function answerOtherMethods(app: FastifyInstance, prefix: string): () => void {
+export function handleOtherMethods(app: FastifyInstance, prefix: string): () => void {
   const addresses = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
   app.addHook('onRoute', (route) => {
     const { had } = addresses.get(route.url) ?? { had: new Set() };
@@ -18,7 +18,7 @@ export function answerOtherMethods(app: FastifyInstance, prefix: string): () => 
 
   return () => {
     for (const [url, { had, route }] of [...addresses]) {
-      const others = [...methods].filter((name) => !had.has(name));
+      const others = [...knownMethods].filter((name) => !had.has(name));
       const allow = [...had, 'OPTIONS'].join(', ');
       // Read before the registration below, which triggers the hook above.
       const isPersonal = route.config?.personal ?? false;

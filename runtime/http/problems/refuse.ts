@@ -1,16 +1,16 @@
 /** Refusal of requests before Fastify: a problem body for the BFF, a small page for visitors, and one log line. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AnswerRecord } from '../../../contracts/prebuiltResponse.ts';
+import type { ResponseRecord } from '../../../contracts/prebuiltResponse.ts';
 import type { ProblemCode } from '../../../contracts/problem.ts';
 import { bffPrefix } from '../../../contracts/routes.ts';
-import { anyOriginHeaders } from '../answers/anyOrigin.ts';
-import { endWithLines, linesOf } from '../answers/headerLines.ts';
 import { edge } from '../limits/edge.ts';
-import { allowedMethods, methods, type Refusal } from '../limits/gate.ts';
-import { answerUnderWay, type Connection } from '../nodeConnection.ts';
+import { allowedMethods, knownMethods, type Refusal } from '../limits/gate.ts';
+import { type Connection, responseInProgress } from '../nodeConnection.ts';
 import { requestIdOf } from '../requestIds.ts';
-import type { RequestLines } from '../requestLines.ts';
+import type { RequestLog } from '../requestLog.ts';
+import { anyOriginHeaders } from '../responses/anyOrigin.ts';
+import { endWithPreformatted, preformat } from '../responses/preformattedHeaders.ts';
 import { ProblemError, problems, toProblem } from './errors.ts';
 
 /** Renders a static page for a status; of the request it contains only the id. */
@@ -21,11 +21,11 @@ interface RefuseParts {
   page: RefusalPage | undefined;
   /** Common headers of all responses. */
   headers: Readonly<Record<string, string>>;
-  lines: RequestLines;
+  requestLog: RequestLog;
 }
 
 /** Refuses requests without Fastify. */
-export interface Refuse {
+export interface Refuser {
   /** Refuses a request. @param options.seconds Value of `Retry-After`. */
   refuse(
     request: IncomingMessage,
@@ -34,13 +34,13 @@ export interface Refuse {
     options?: { seconds?: number; startedAt?: number },
   ): void;
   /** Refuses on a connection without a parsed request, and closes it. */
-  refuseBytes(socket: Socket, refusal: Refusal, request: Pick<IncomingMessage, 'method' | 'url'>): void;
+  refuseConnection(socket: Socket, refusal: Refusal, request: Pick<IncomingMessage, 'method' | 'url'>): void;
 }
 
 /** Creates the refusal of requests. */
-export function createRefuse({ page, headers, lines }: RefuseParts): Refuse {
+export function createRefuser({ page, headers, requestLog }: RefuseParts): Refuser {
   /** Shared data of refusals of the same kind, created once: under overload there are thousands per second. */
-  const kinds = new Map<string, { headers: string[]; record: AnswerRecord }>();
+  const kinds = new Map<string, { headers: string[]; record: ResponseRecord }>();
   function kindOf(code: ProblemCode, how: { isPage: boolean; isRead: boolean }, more: Record<string, string>) {
     const { isPage, isRead } = how;
     const key = `${code} ${isPage} ${isRead} ${Object.values(more)}`;
@@ -85,16 +85,19 @@ export function createRefuse({ page, headers, lines }: RefuseParts): Refuse {
       // The body is not read, so the connection cannot be reused.
       ...(hasBody(request) && { connection: 'close' }),
     });
-    endWithLines(response, linesOf(kind.headers), `x-request-id: ${requestId}\r\n`, bytes);
+    endWithPreformatted(response, preformat(kind.headers), `x-request-id: ${requestId}\r\n`, bytes);
     // A metrics label: arbitrary methods of clients must not create new series.
-    const known = methods.has(method) ? method : 'other';
-    lines.ready({ request, requestId, method: known, status, ms: performance.now() - startedAt }, kind.record);
+    const known = knownMethods.has(method) ? method : 'other';
+    requestLog.logPrebuilt(
+      { request, requestId, method: known, status, ms: performance.now() - startedAt },
+      kind.record,
+    );
   }
 
   return {
     refuse,
 
-    refuseBytes(socket, refusal, { method, url }) {
+    refuseConnection(socket, refusal, { method, url }) {
       const request = Object.assign(new IncomingMessage(socket), { method, url });
       const response = new ServerResponse(request);
       response.shouldKeepAlive = false;
@@ -114,7 +117,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Refusals by error code of Node's parser; all other codes are invalid requests. */
-const parserFaults: Readonly<Record<string, Refusal>> = {
+const parserErrors: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { code: 'HEADERS_TOO_LARGE', detail: 'The headers are too large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'BODY_TOO_LARGE', detail: 'The chunk extensions are too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'REQUEST_TIMEOUT', detail: 'The request was not received in time' },
@@ -124,14 +127,14 @@ const parserFaults: Readonly<Record<string, Refusal>> = {
  * Creates a `clientError` handler. It closes the connection without response when one has begun, as it would corrupt
  * that one.
  */
-export function answerParserFaults({ refuseBytes }: Refuse) {
+export function handleParserErrors({ refuseConnection }: Refuser) {
   return ({ code, rawPacket }: { code: string; rawPacket?: unknown }, socket: Connection) => {
-    const underWay = answerUnderWay(socket);
+    const underWay = responseInProgress(socket);
     if (!socket.writable || code === 'ECONNRESET' || underWay?.headersSent) return void socket.destroy();
     // Discards the response of the request in progress.
     underWay?.detachSocket(socket);
-    const refusal = parserFaults[code] ?? { code: 'INVALID_REQUEST', detail: 'The request is not valid' };
-    refuseBytes(socket, refusal, underWay?.req ?? requestLineOf(String(rawPacket ?? '')));
+    const refusal = parserErrors[code] ?? { code: 'INVALID_REQUEST', detail: 'The request is not valid' };
+    refuseConnection(socket, refusal, underWay?.req ?? requestLineOf(String(rawPacket ?? '')));
   };
 }
 

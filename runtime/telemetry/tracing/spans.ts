@@ -15,14 +15,17 @@ import {
   type TracerProvider,
   trace,
 } from '@opentelemetry/api';
-import type { AnswerRecord } from '../../../contracts/prebuiltResponse.ts';
+import type { ResponseRecord } from '../../../contracts/prebuiltResponse.ts';
 
 const name = 'proart';
 
 /** OpenTelemetry's proxy provider, which delegates to the registered provider. */
-type Proxy = TracerProvider & { getDelegate(): TracerProvider; getDelegateTracer(name: string): Tracer | undefined };
+type ProxyProvider = TracerProvider & {
+  getDelegate(): TracerProvider;
+  getDelegateTracer(name: string): Tracer | undefined;
+};
 
-const proxy = () => trace.getTracerProvider() as Proxy;
+const proxy = () => trace.getTracerProvider() as ProxyProvider;
 
 /** Returns the registered tracer, or null. */
 function registeredTracer(): Tracer | null {
@@ -60,10 +63,10 @@ export function traced(handle: Handle, { isProxy }: { isProxy: (request: Incomin
 }
 
 /** Adds the fields of a request's log line to its span. */
-export function noteAnswer(
+export function recordResponse(
   request: IncomingMessage,
   { status, requestId }: { status: number; requestId: string },
-  { route, summary }: AnswerRecord,
+  { route, summary }: ResponseRecord,
 ): void {
   const span = spans.get(request);
   if (!span) return;
@@ -81,7 +84,7 @@ export function noteAnswer(
 }
 
 /** Adds an event with the result of a cache lookup to the active span. */
-export function noteLookup(operation: string, result: string): void {
+export function recordLookup(operation: string, result: string): void {
   trace.getActiveSpan()?.addEvent(`cache.${result}`, { 'proart.operation': operation });
 }
 

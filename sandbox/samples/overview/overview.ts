@@ -2,7 +2,7 @@ import { splitRegion } from '../../../contracts/routes.ts';
 import type { Edition } from '../edition.ts';
 import { managedPages } from './managedPages.ts';
 
-interface Asked {
+interface OverviewRequest {
   /** Path without the region; empty if the page is requested by its key. */
   path: string;
   pageKey: string;
@@ -20,7 +20,7 @@ export function managedPageKey(rest: string): string {
  * `/api/v1/overview`; null if there is no content-managed page. With a `pageId` it returns the draft, marked in the
  * title.
  */
-export function overview(edition: Edition, { path, pageKey, pageId, dataRowId }: Asked) {
+export function overview(edition: Edition, { path, pageKey, pageId, dataRowId }: OverviewRequest) {
   const page = managedPages(edition).find(({ rest }) =>
     path ? splitRegion(edition.at(rest)).path === path : managedPageKey(rest) === pageKey,
   );

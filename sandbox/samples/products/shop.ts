@@ -2,7 +2,7 @@ import { currencyFormats, fallbackCurrencyLocale, storeLocales } from '../../../
 import { shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { Edition } from '../edition.ts';
-import { everybodysGroup } from '../members.ts';
+import { defaultGroup } from '../members.ts';
 import { usdPrices } from './catalogue.ts';
 
 /** Approximate exchange rates: units of a currency for one US dollar. */
@@ -69,7 +69,7 @@ export function isShownWithTax(edition: Edition): boolean {
 }
 
 /** Current and regular price of a product for a customer group, in the edition's currency; undefined if unknown. */
-export function shownPrice(edition: Edition, productId: string, groupId = everybodysGroup): ShownPrice | undefined {
+export function shownPrice(edition: Edition, productId: string, groupId = defaultGroup): ShownPrice | undefined {
   const usd = usdPrices.get(productId);
   return usd ? priceOf(edition, productId, usd, shareOf(groupId)) : undefined;
 }
@@ -85,7 +85,7 @@ export function isForSale(productId: string): boolean {
 }
 
 function shareOf(groupId: string): number {
-  return groupId === '' || groupId === everybodysGroup ? 1 : groupShare;
+  return groupId === '' || groupId === defaultGroup ? 1 : groupShare;
 }
 
 /** Rounds to three digits, with a typical last digit: 2324.07 → 2319, 379848 → 380000. */

@@ -8,11 +8,11 @@ import he from './copy/he.json' with { type: 'json' };
 import ja from './copy/ja.json' with { type: 'json' };
 import ptBR from './copy/pt-BR.json' with { type: 'json' };
 import zhTW from './copy/zh-TW.json' with { type: 'json' };
-import { type WrittenLanguage, writtenLanguage } from './writtenLanguages.ts';
+import { type CopyLanguage, copyLanguageOf } from './copyLanguages.ts';
 
 export type Copy = Readonly<Record<keyof typeof en, string>>;
 
-const copyByLanguage: Readonly<Record<WrittenLanguage, Copy>> = {
+const copyByLanguage: Readonly<Record<CopyLanguage, Copy>> = {
   en,
   de,
   fr,
@@ -26,5 +26,5 @@ const copyByLanguage: Readonly<Record<WrittenLanguage, Copy>> = {
 
 /** The long texts of a language. */
 export function copyOf(language: StringsLanguage): Copy {
-  return copyByLanguage[writtenLanguage(language)];
+  return copyByLanguage[copyLanguageOf(language)];
 }

@@ -3,7 +3,7 @@ import { account } from '../../../contracts/calls/account.ts';
 import { expiredTicket, nora, teo } from '../../../sandbox/samples/members.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { cookiesOf, createCookieVisitor } from '../../support/cookieVisitor.ts';
-import { scripted, text } from '../../support/scriptedUpstream.ts';
+import { startScriptedUpstream, text } from '../../support/scriptedUpstream.ts';
 
 const accountCalls = '/api/nc/v1/account';
 
@@ -138,7 +138,7 @@ test('a failing account service does not reject the ticket: signed out for now, 
 
 test('an empty response of the account service does not reject the ticket', async () => {
   const nothing = text('{"status":0,"message":"","result":null}');
-  const service = await scripted(nothing, nothing, nothing, nothing);
+  const service = await startScriptedUpstream(nothing, nothing, nothing, nothing);
   const { site } = await buildTestBff({ CONTENT_API_URL: service.url.origin });
   const cookies = createCookieVisitor(site, { aticket: nora.ticket });
   const reply = await cookies.get('de/account');

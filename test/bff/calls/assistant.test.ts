@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { assistantAuthorization } from '../../../contracts/calls/assistant.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
-import { scripted, text } from '../../support/scriptedUpstream.ts';
+import { startScriptedUpstream, text } from '../../support/scriptedUpstream.ts';
 
 const service = '/assistant/api/v1/authorization';
 
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a member is authorised by ticket, a guest without; neither ticket nor token is logged', async () => {
-  const service = await scripted(
+  const service = await startScriptedUpstream(
     text('{"result":{"status":true}}'),
     text('{"result":{"token":"secret-token","expiresIn":60}}'),
   );
@@ -77,7 +77,7 @@ test('a member is authorised by ticket, a guest without; neither ticket nor toke
 
 describe('the assistant is not offered', () => {
   test('where its service says so', async () => {
-    const service = await scripted(text('{"result":{"status":false}}'));
+    const service = await startScriptedUpstream(text('{"result":{"status":false}}'));
     const { site } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
     const reply = await authorize(site);
     expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
+import { buildScriptedShop, type ShopResponse } from '../../support/scriptedShop.ts';
 
 const item = {
   quantity: 1.5,
@@ -25,7 +25,7 @@ const cart = {
 };
 
 /** The cart response for this response of the shop. */
-async function answerTo(answer: ShopAnswer, settings: Record<string, unknown> = {}) {
+async function answerTo(answer: ShopResponse, settings: Record<string, unknown> = {}) {
   const shop = await buildScriptedShop({ cart: [answer, answer, answer] }, { settings });
   return shop.visitor({ proart_guest: 'guest-1' }).cart();
 }
@@ -158,7 +158,7 @@ test('an edition with prices before tax has no total when the shop omits it', as
 const saying = (...messages: unknown[]) => ({ data: null, errors: messages.map((message) => ({ message })) });
 const long = 'Sorry '.repeat(60);
 
-test.each<[ShopAnswer, string]>([
+test.each<[ShopResponse, string]>([
   [saying('Not <b>now</b>', 'second'), 'Not now'],
   [saying('<script>alert(1)</script>'), 'alert(1)'],
   [saying('<scr<b>ipt>alert(1)</scr</b>ipt>'), 'alert(1)'],
@@ -180,7 +180,7 @@ test.each<[ShopAnswer, string]>([
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test.each<[string, ShopAnswer]>([
+test.each<[string, ShopResponse]>([
   ['a text', { data: { cart: 'cart' } }],
   ['a list', { data: { cart: [] } }],
   ['an object as items', { data: { cart: { ...cart, items: { a: 1 } } } }],

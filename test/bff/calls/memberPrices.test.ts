@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { budgets, groupMs } from '../../../bff/pages/compose/budgets.ts';
+import { budgets, customerGroupMs } from '../../../bff/pages/compose/budgets.ts';
 import { priceCall } from '../../../contracts/calls/price.ts';
 import { expiredTicket, nora, teo } from '../../../sandbox/samples/members.ts';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
@@ -128,7 +128,11 @@ describe('when the group cannot be determined', () => {
     const bff = await buildTestBff();
     await bff.sandbox.fault({ match: 'getAuthorizationToken', fault: 'slow', ms: 5_000 });
     // The remaining time is enough for the prices, but not if the shop had the time limit of other pieces.
-    await bff.sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: budgets.whole.sectionMs - groupMs - 750 });
+    await bff.sandbox.fault({
+      match: '/api/nc/v1/price',
+      fault: 'slow',
+      ms: budgets.whole.sectionMs - customerGroupMs - 750,
+    });
     const reply = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(prices);
     expect(reply.body).toMatchObject({ degraded: [{ section: 'customerGroup', reason: 'timeout' }] });
     expect(reply.body.data.productList).toHaveLength(2);

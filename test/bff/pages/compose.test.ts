@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { beforeStreaming, budgets } from '../../../bff/pages/compose/budgets.ts';
+import { budgets, minStreamingDelay } from '../../../bff/pages/compose/budgets.ts';
 import {
   type Composition,
   createTools,
-  msBeforeStreaming,
   type Settled,
   settle,
+  streamingDelayMs,
 } from '../../../bff/pages/compose/compose.ts';
 import type { Clients } from '../../../bff/upstreams/upstreams.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
@@ -23,7 +23,10 @@ afterEach(() => {
 /** Tools without clients: these sections make no calls. */
 function setUp() {
   const mistakes: unknown[] = [];
-  const made = createTools({} as Clients, allStrings.en, { pieceMs: 10, onMistake: (error) => mistakes.push(error) });
+  const made = createTools({} as Clients, allStrings.en, {
+    pieceMs: 10,
+    onInternalError: (error) => mistakes.push(error),
+  });
   return { ...made, mistakes };
 }
 
@@ -48,7 +51,7 @@ test('failed sections fall back and are named with their reason; the others keep
     { section: 'c', reason: 'network' },
     { section: 'a', reason: 'timeout' },
   ]);
-  expect(settled.late).toEqual({});
+  expect(settled.deferred).toEqual({});
 });
 
 test('a slow section is deferred, but never a part of the head', async () => {
@@ -58,11 +61,11 @@ test('a slow section is deferred, but never a part of the head', async () => {
     banner: tools.optional(never, 'none'),
   };
 
-  const { data, late } = await settle(composition, degraded, streamed);
+  const { data, deferred } = await settle(composition, degraded, streamed);
 
   expect(data).toEqual({ seo: 'none' });
-  expect(Object.keys(late)).toEqual(['banner']);
-  expect(await late['banner']).toBeNull();
+  expect(Object.keys(deferred)).toEqual(['banner']);
+  expect(await deferred['banner']).toBeNull();
   expect(degraded).toEqual([
     { section: 'seo', reason: 'timeout' },
     { section: 'banner', reason: 'timeout' },
@@ -78,11 +81,11 @@ test('an internal error degrades its section, is reported, and never rejects a d
   });
 
   const { data } = await settle<{ a: string }>({ a: tools.optional(Promise.reject(mistake), 'none') }, degraded, whole);
-  const { late } = await settle<{ b: string }>({ b: tools.optional(slow, 'none') }, degraded, streamed);
+  const { deferred } = await settle<{ b: string }>({ b: tools.optional(slow, 'none') }, degraded, streamed);
   fail(mistake);
 
   expect(data).toEqual({ a: 'none' });
-  expect(await late['b']).toBeNull();
+  expect(await deferred['b']).toBeNull();
   expect(degraded).toEqual([
     { section: 'a', reason: 'format' },
     { section: 'b', reason: 'format' },
@@ -103,16 +106,16 @@ test('a failed or slow piece is named, and its section continues', async () => {
 });
 
 test('a page waits for its sections as long as its head took, with a minimum for warm and cold heads', () => {
-  const { warmMs, coldMs } = beforeStreaming;
-  expect(msBeforeStreaming({ ms: 0.4, isCold: false })).toBe(warmMs);
-  expect(msBeforeStreaming({ ms: 60, isCold: false })).toBe(60);
-  expect(msBeforeStreaming({ ms: 60, isCold: true })).toBe(coldMs);
-  expect(msBeforeStreaming({ ms: 400, isCold: true })).toBe(400);
+  const { warmMs, coldMs } = minStreamingDelay;
+  expect(streamingDelayMs({ ms: 0.4, isCold: false })).toBe(warmMs);
+  expect(streamingDelayMs({ ms: 60, isCold: false })).toBe(60);
+  expect(streamingDelayMs({ ms: 60, isCold: true })).toBe(coldMs);
+  expect(streamingDelayMs({ ms: 400, isCold: true })).toBe(400);
 });
 
 test.each([
-  ['from the cache', { ms: 0.4, isCold: false }, beforeStreaming.warmMs],
-  ['that was loaded', { ms: 40, isCold: true }, beforeStreaming.coldMs],
+  ['from the cache', { ms: 0.4, isCold: false }, minStreamingDelay.warmMs],
+  ['that was loaded', { ms: 40, isCold: true }, minStreamingDelay.coldMs],
   ['that took long', { ms: 1_400, isCold: true }, budgets.streamed.sectionMs],
 ])('after a head %s a section is deferred at the expected time', async (_what, head, ms) => {
   vi.useFakeTimers();
@@ -137,7 +140,7 @@ test.each([
   expect(settled).toHaveBeenCalledWith(
     expect.objectContaining({
       data: { seo: 'the head', early: 'there' },
-      late: { late: expect.any(Promise) },
+      deferred: { late: expect.any(Promise) },
     } satisfies Partial<Settled<object>>),
   );
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { regionCodes } from '../../../contracts/regions/regions.ts';
-import { compose } from '../../support/composePage.ts';
+import { composePage } from '../../support/composePage.ts';
 
 test('the entry page has every edition once, by continent', async () => {
-  const { data } = await compose('entry', {}, {});
+  const { data } = await composePage('entry', {}, {});
   expect(data.regionGroups.map(({ name }) => name)).toEqual([
     'Global',
     'Europe',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compose } from '../../support/composePage.ts';
+import { composePage } from '../../support/composePage.ts';
 
 describe('overview', () => {
   const results = {
@@ -7,7 +7,7 @@ describe('overview', () => {
   };
 
   test('an article is sanitised, without scripts, and has a table of contents', async () => {
-    const { data, calls } = await compose('overview', { query: { path: '/de/proart/events/?a=1' } }, results);
+    const { data, calls } = await composePage('overview', { query: { path: '/de/proart/events/?a=1' } }, results);
     expect(data.overview).toEqual({
       pageKey: 'k',
       title: 'T',
@@ -23,7 +23,7 @@ describe('overview', () => {
 
   test('a draft is never cached', async () => {
     const query = { path: '/de/proart/events/', pageId: '7', dataRowId: '' };
-    const { calls } = await compose('overview', { query }, results);
+    const { calls } = await composePage('overview', { query }, results);
     const call = calls.find(({ operation }) => operation === 'overview');
     expect(call).not.toHaveProperty('freshness');
     expect(call?.query).toMatchObject({ pageId: '7' });

@@ -1,6 +1,6 @@
 /** Product line and compare pages: calls and composed data. */
 import { describe, expect, test } from 'vitest';
-import { compose } from '../../support/composePage.ts';
+import { composePage } from '../../support/composePage.ts';
 
 describe('product line', () => {
   const asked = { params: { productLine: 'laptops' } };
@@ -8,20 +8,20 @@ describe('product line', () => {
   const level = (type: string) => ({ sections: [{ sectionKey: 'pros', type, sectionTitle: '' }] });
 
   test('professionals are shown once', async () => {
-    const apart = await compose('productLine', asked, { productLevel: level('new'), 'productLevel.pros': pros });
+    const apart = await composePage('productLine', asked, { productLevel: level('new'), 'productLevel.pros': pros });
     expect(apart.data.pros.prosList).toHaveLength(1);
     expect(apart.data.productLevel.sections).toEqual([]);
 
-    const among = await compose('productLine', asked, { productLevel: level('pros'), 'productLevel.pros': pros });
+    const among = await composePage('productLine', asked, { productLevel: level('pros'), 'productLevel.pros': pros });
     expect(among.data.pros.prosList).toEqual([]);
     expect(among.data.productLevel.sections).toMatchObject([{ type: 'pros', sectionTitle: 'Users' }]);
 
-    const alone = await compose('productLine', asked, { 'productLevel.pros': pros });
+    const alone = await composePage('productLine', asked, { 'productLevel.pros': pros });
     expect(alone.data.pros.prosList).toHaveLength(1);
   });
 
   test('sections are requested by path, the disclaimer by page key', async () => {
-    const { calls } = await compose('productLine', asked, {});
+    const { calls } = await composePage('productLine', asked, {});
     const queryOf = (name: string) => calls.find(({ operation }) => operation === name)?.query;
     for (const name of ['seo', 'banner', 'productLevel', 'productLevel.pros']) {
       expect(queryOf(name)).toMatchObject({ path: '/de/proart/laptops-home/', websiteCode: 'de' });
@@ -43,7 +43,7 @@ describe('compare', () => {
   };
 
   test('products and their values have the requested order', async () => {
-    const { data, calls } = await compose('compare', { query: { ids: 'c,b,a' } }, results);
+    const { data, calls } = await composePage('compare', { query: { ids: 'c,b,a' } }, results);
     expect(data.comparison).toEqual({
       productList: [
         { productId: 'c', name: 'C', imgPath: null, url: '/c/' },
@@ -58,7 +58,7 @@ describe('compare', () => {
   });
 
   test('without ids no comparison is requested', async () => {
-    const { data, names } = await compose('compare', {}, { seo: null });
+    const { data, names } = await composePage('compare', {}, { seo: null });
     expect(data.comparison).toEqual({ productList: [], specList: [] });
     expect(names).toEqual(['seo']);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import de from '../../../contracts/strings/de.json' with { type: 'json' };
 import { ProblemError } from '../../../runtime/http/problems/errors.ts';
-import { compose } from '../../support/composePage.ts';
+import { composePage } from '../../support/composePage.ts';
 
 describe('profession', () => {
   const asked = { params: { level1Code: 'filmmaker' }, query: { page: '3' } };
@@ -13,7 +13,7 @@ describe('profession', () => {
 
   test('a profession that is not in the list is NOT_FOUND', async () => {
     for (const pagination of [{ list: list.slice(1) }, { list: [] }, null]) {
-      await expect(compose('profession', asked, { 'profession.pagination': pagination })).rejects.toThrow(
+      await expect(composePage('profession', asked, { 'profession.pagination': pagination })).rejects.toThrow(
         expect.objectContaining({
           constructor: ProblemError,
           code: 'NOT_FOUND',
@@ -24,7 +24,7 @@ describe('profession', () => {
   });
 
   test('the requested page of the list is loaded, and unsafe URLs are replaced by defaults', async () => {
-    const { data, calls } = await compose('profession', asked, {
+    const { data, calls } = await composePage('profession', asked, {
       'profession.pagination': { list },
       'profession.prosList': { prosList: [], totalCount: 30 },
     });
@@ -43,12 +43,12 @@ describe('profession', () => {
 
 test('the stories of a category are filtered only on request', async () => {
   const params = { prosCategory: 'film' };
-  const plain = await compose(
+  const plain = await composePage(
     'prosCategory',
     { params, query: { profession: '' } },
     { 'pros.category': { prosList: [] } },
   );
-  const filtered = await compose('prosCategory', { params, query: { profession: 'editor', page: '2' } }, {});
+  const filtered = await composePage('prosCategory', { params, query: { profession: 'editor', page: '2' } }, {});
   const queryOf = ({ calls }: typeof plain) => calls.find(({ operation }) => operation === 'pros.category')?.query;
 
   expect(queryOf(plain)).toEqual({
@@ -69,7 +69,7 @@ test('a profile is sanitised and leaves out empty entries', async () => {
     { name: 'Video', imgPath: '/i.svg', link: 'https://a.test/' },
     { name: 'Bad', imgPath: '/i.svg', link: 'javascript:alert(1)' },
   ];
-  const { data } = await compose(
+  const { data } = await composePage(
     'prosProfile',
     { params: { prosCategory: 'film', prosName: 'ann' } },
     {
@@ -103,13 +103,13 @@ test('captions need a safe URL and a language, and are optional', async () => {
   ];
   const kept = [{ src: '/de.vtt', srclang: 'de', label: '' }];
   const film = { videoPath: '/v.mp4', captions };
-  const profile = await compose(
+  const profile = await composePage(
     'prosProfile',
     { params: { prosCategory: 'film', prosName: 'ann' } },
     { 'pros.profile.video': film },
   );
   expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: kept });
-  const { data } = await compose(
+  const { data } = await composePage(
     'whatProsSay',
     {},
     {
@@ -127,7 +127,7 @@ test('captions need a safe URL and a language, and are optional', async () => {
 });
 
 test('the landing page has only safe videos and categories with stories', async () => {
-  const { data } = await compose(
+  const { data } = await composePage(
     'whatProsSay',
     {},
     {

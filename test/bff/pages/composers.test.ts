@@ -1,10 +1,10 @@
 /** All composers with every call failing, and with empty responses. */
 import { expect, test } from 'vitest';
 import type { PageKind } from '../../../contracts/routes.ts';
-import { compose, trail } from '../../support/composePage.ts';
+import { composePage, sampleBreadcrumbs } from '../../support/composePage.ts';
 
 /** Request of each page, without its edition, and the page's sections. */
-const all: Record<PageKind, [asked: Parameters<typeof compose>[1], sections: string[]]> = {
+const all: Record<PageKind, [asked: Parameters<typeof composePage>[1], sections: string[]]> = {
   home: [{}, ['seo', 'banner', 'productLevel', 'selectYourProfession', 'whatProsSay', 'campaignEvents', 'disclaimer']],
   whatProsSay: [{}, ['seo', 'heroSection', 'highlightCarousel', 'category']],
   prosCategory: [{ params: { prosCategory: 'film' } }, ['seo', 'category', 'professionFilter']],
@@ -26,19 +26,19 @@ const kinds = Object.keys(all) as PageKind[];
 test.each(kinds)('%s is composed with every call failing, each section named once', async (kind) => {
   const [asked, sections] = all[kind];
   for (const region of ['de', 'sa-ar', 'global'] as const) {
-    const { data, degraded } = await compose(kind, { ...asked, region }, {});
+    const { data, degraded } = await composePage(kind, { ...asked, region }, {});
     expect(degraded.map(({ section }) => section).toSorted()).toEqual(sections.toSorted());
-    expect(data.breadcrumbs).toEqual(trail);
+    expect(data.breadcrumbs).toEqual(sampleBreadcrumbs);
   }
 });
 
 test.each(kinds)('%s is not degraded by empty responses', async (kind) => {
   const [asked] = all[kind];
-  const { names } = await compose(kind, asked, {}).catch(() => ({ names: [] }));
+  const { names } = await composePage(kind, asked, {}).catch(() => ({ names: [] }));
   const nothing = {
     ...Object.fromEntries(names.map((name) => [name, null])),
     'profession.pagination': { list: [{ level1Code: 'filmmaker', name: 'Film' }] },
     'productLevel.pros': null,
   };
-  expect((await compose(kind, asked, nothing)).degraded).toEqual([]);
+  expect((await composePage(kind, asked, nothing)).degraded).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { homePage } from '../../../contracts/pages/home.ts';
 import { shellCall } from '../../../contracts/pages/shell.ts';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
-import { unlikeEditions } from '../../support/unlikeEditions.ts';
+import { diverseEditions } from '../../support/diverseEditions.ts';
 import { testWholeEditions } from '../../support/wholeEditions.ts';
 
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
@@ -14,7 +14,7 @@ async function reports({ sandbox }: TestBff) {
   return sandbox.calls('/api/nc/v1/SSRLog');
 }
 
-testWholeEditions(unlikeEditions);
+testWholeEditions(diverseEditions);
 
 /** Upstream paths and the sections that depend on them. */
 const sections = [

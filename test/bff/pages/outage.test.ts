@@ -4,13 +4,13 @@ import path from 'node:path';
 import request from 'supertest';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
-import { sharedAddresses } from '../../support/samplePages.ts';
+import { sharedPaths } from '../../support/samplePages.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
 
 /** All shared URLs of two editions, without prices and suggestions, which may not be stale for as long as pages. */
-const addresses = [...sharedAddresses('global'), ...sharedAddresses('sa-ar')].filter(
+const addresses = [...sharedPaths('global'), ...sharedPaths('sa-ar')].filter(
   (address) => !/\/(prices|search)/.test(address),
 );
 
@@ -97,16 +97,16 @@ test('pages recover within five seconds after the upstreams', async () => {
 
 test('responses with and without the cache are identical', async () => {
   const now = () => start;
-  const kept = await buildTestBff({}, { now });
-  const made = await buildTestBff(
-    { ...addressesOf(kept), CONTENT_API_URL: kept.sandbox.origin, RECENT_DATA_API_URL: kept.sandbox.origin },
+  const cached = await buildTestBff({}, { now });
+  const uncached = await buildTestBff(
+    { ...addressesOf(cached), CONTENT_API_URL: cached.sandbox.origin, RECENT_DATA_API_URL: cached.sandbox.origin },
     { now, withoutCache: true },
   );
   const ask = (site: string, url: string) => request(site).get(url).set('accept-encoding', 'identity');
-  for (const url of [...sharedAddresses('global'), ...sharedAddresses('tw')]) {
-    const first = await ask(kept.site, url);
-    const second = await ask(kept.site, url);
+  for (const url of [...sharedPaths('global'), ...sharedPaths('tw')]) {
+    const first = await ask(cached.site, url);
+    const second = await ask(cached.site, url);
     expect(second.text, url).toBe(first.text);
-    expect((await ask(made.site, url)).text, url).toBe(first.text);
+    expect((await ask(uncached.site, url)).text, url).toBe(first.text);
   }
 });

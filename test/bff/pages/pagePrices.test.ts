@@ -9,7 +9,7 @@ import { buildTestBff } from '../../support/buildTestBff.ts';
 
 const second = 1_000;
 const ids = ['studio-16', 'air-14'];
-const atOnce = { patience: 'moment', elapsedMs: 0 } as const;
+const atOnce = { wait: 'moment', elapsedMs: 0 } as const;
 const visitOf = (region: RegionCode): PageVisit => {
   const path = `/${region}/proart/laptops-home/`;
   return { region, path, query: '', pageUrl: path, requestId: 'test-of-page-prices' };
@@ -36,7 +36,7 @@ test('a page gets the public prices from the cache of the price call', async () 
   const reply = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
   const priced = await ask();
   expect(Buffer.from(priced?.bytes ?? []).toString()).toBe(reply.text);
-  expect(priced?.answer.data.productList.map(({ productId }) => productId).sort()).toEqual(ids.toSorted());
+  expect(priced?.body.data.productList.map(({ productId }) => productId).sort()).toEqual(ids.toSorted());
   expect(priced?.upstream).toMatchObject({ calls: 0 });
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
 });
@@ -52,7 +52,7 @@ test('a page that cannot wait has no prices, and the next one gets them from the
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 5 * pricesMs, times: 1 });
   // The call is still pending when the page stops waiting.
   expect(await ask()).toBeNull();
-  await expect.poll(() => ask('de', { patience: 'none', elapsedMs: 0 })).not.toBeNull();
+  await expect.poll(() => ask('de', { wait: 'none', elapsedMs: 0 })).not.toBeNull();
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
 });
 
@@ -61,43 +61,43 @@ test('a page waits for prices within the rest of its budget', async () => {
   // Fast enough for a page with time left.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: pricesMs / 2 });
   const { headMs, sectionMs } = budgets.streamed;
-  expect(await ask('de', { patience: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
-  expect(await ask('fr', { patience: 'none', elapsedMs: 0 })).toBeNull();
+  expect(await ask('de', { wait: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
+  expect(await ask('fr', { wait: 'none', elapsedMs: 0 })).toBeNull();
 });
 
 test('a robot’s page waits for prices as long as for a section', async () => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
-  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).not.toBeNull();
+  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).not.toBeNull();
 });
 
 test.each(['status', 'wrong-schema', 'reset'])('failed prices (%s) are null, without a placeholder', async (fault) => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault });
-  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
 test('prices without shop settings are null', async () => {
   const { ask, sandbox } = await build();
   await sandbox.fault({ match: '/api/v1/ecConfig', fault: 'status' });
-  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
 test('prices have the lifetimes of the cached upstream response', async () => {
   const { ask, now, pass, sandbox } = await build();
   const made = now();
-  const fresh = await ask('de', { patience: 'whole', elapsedMs: 0 });
+  const fresh = await ask('de', { wait: 'whole', elapsedMs: 0 });
   expect(fresh?.usableUntil).toBe(made + 300 * second);
   expect(Math.abs((fresh?.freshUntil ?? 0) - made - 30 * second)).toBeLessThanOrEqual(3 * second);
 
   // Upstream down: stale prices are served until their usable time ends, with unchanged lifetimes.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
   pass(200 * second);
-  const kept = await ask('de', { patience: 'whole', elapsedMs: 0 });
+  const kept = await ask('de', { wait: 'whole', elapsedMs: 0 });
   expect(kept?.usableUntil).toBe(made + 300 * second);
   expect(kept?.freshUntil).toBeLessThan(made + 210 * second);
   pass(100 * second);
-  expect(await ask('de', { patience: 'whole', elapsedMs: 0 })).toBeNull();
+  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
 test('caches in front must not show a price longer than this one', async () => {
@@ -123,18 +123,18 @@ test('a separate renderer waits for prices as long as one in the same process', 
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
-  expect(await remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 12.5 })).not.toBeNull();
+  expect(await remote.prices(visitOf('de'), ids, { wait: 'whole', elapsedMs: 12.5 })).not.toBeNull();
 });
 
 test('a separate renderer gets the same prices and lifetimes from the price call', async () => {
   const { site, ask, now, pass, sandbox } = await build();
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
-  const askRemote = () => remote.prices(visitOf('de'), ids, { patience: 'whole', elapsedMs: 0 });
+  const askRemote = () => remote.prices(visitOf('de'), ids, { wait: 'whole', elapsedMs: 0 });
 
-  const here = await ask('de', { patience: 'whole', elapsedMs: 0 });
+  const here = await ask('de', { wait: 'whole', elapsedMs: 0 });
   const there = await askRemote();
-  expect(there?.answer).toEqual(here?.answer);
+  expect(there?.body).toEqual(here?.body);
   expect(Buffer.from(there?.bytes ?? [])).toEqual(Buffer.from(here?.bytes ?? []));
   // Headers have whole seconds, and the remote source uses the real clock.
   const offset = Date.now() - now();

@@ -184,7 +184,7 @@ test('a failed call is listed with its status', async () => {
 });
 
 test('outside production the list has sizes, attempts and missing sections, including the shell’s', async () => {
-  const { site, sandbox } = await buildTestBff({}, { listsDetails: true });
+  const { site, sandbox } = await buildTestBff({}, { detailedApilist: true });
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
   await sandbox.fault({ match: '/api/v1/footer', fault: 'status', status: 500 });
   const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
@@ -209,7 +209,7 @@ test('the renderer’s page source treats an invalid page number as the first', 
     source.page({ ...visit, query: 'page=-1' }, { streaming: false }),
     source.page({ ...visit, query: '' }, { streaming: false }),
   ]);
-  expect(wrong).toMatchObject({ type: 'page', answer: { kind: 'prosCategory', data: { category: { page: 1 } } } });
+  expect(wrong).toMatchObject({ type: 'page', body: { kind: 'prosCategory', data: { category: { page: 1 } } } });
   expect(wrong.type === 'page' && wrong.bytes).toEqual(first.type === 'page' && first.bytes);
 });
 

@@ -111,10 +111,10 @@ test.each([
   ['//', '…'],
   ['CANARY canary', '…'],
   ['', '…'],
-])('the blocked URI %j is logged as %j', async (blocked, told) => {
+])('the blocked URI %j is logged as %j', async (blocked, logged) => {
   const bff = await buildTestBff();
   await post(bff, byUri({ 'blocked-uri': blocked }));
-  expect(linesOf(bff)).toEqual([expect.objectContaining({ blocked: told })]);
+  expect(linesOf(bff)).toEqual([expect.objectContaining({ blocked: logged })]);
   expect(JSON.stringify(bff.log)).not.toMatch(/canary/i);
 });
 

@@ -32,13 +32,13 @@ const linksOf = (operationId: string) =>
   ].join(', ');
 
 /** Starts a BFF that announces these deprecations; returns a function that calls it. */
-async function announcing(operationIds: string[], env: Record<string, string> = {}) {
+async function startAnnouncing(operationIds: string[], env: Record<string, string> = {}) {
   const { site } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
   return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${site}/bff/v1${path}`, asked);
 }
 
 test('every response of a deprecated endpoint has the headers: composed, cached, unchanged, refused', async () => {
-  const ask = await announcing(['getHomePage']);
+  const ask = await startAnnouncing(['getHomePage']);
   const home = '/de/pages/home';
   const made = await ask(home);
   const kept = await ask(home);
@@ -59,7 +59,7 @@ test('every response of a deprecated endpoint has the headers: composed, cached,
 });
 
 test('cached and rate limited prices have the headers', async () => {
-  const ask = await announcing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
+  const ask = await startAnnouncing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
   const prices = '/de/prices?ids=studio-16';
   const made = await ask(prices);
   const kept = await ask(prices);
@@ -72,7 +72,7 @@ test('cached and rate limited prices have the headers', async () => {
 });
 
 test('personal responses, invalid bodies and the contract have the headers', async () => {
-  const ask = await announcing(['getAccount', 'logIn', 'getContract']);
+  const ask = await startAnnouncing(['getAccount', 'logIn', 'getContract']);
   const json = { 'content-type': 'application/json' };
   const rows = [
     ['getAccount', 200, await ask('/de/account')],
@@ -86,7 +86,7 @@ test('personal responses, invalid bodies and the contract have the headers', asy
 });
 
 test('the same cached page by another endpoint does not have the headers', async () => {
-  const ask = await announcing(['getComparePage']);
+  const ask = await startAnnouncing(['getComparePage']);
   const own = '/de/pages/compare?ids=studio-16';
   const byPath = `/de/page?path=${encodeURIComponent('/de/proart/compare/?ids=studio-16')}`;
   for (const address of [own, byPath]) await ask(address);
@@ -99,7 +99,7 @@ test('the same cached page by another endpoint does not have the headers', async
 });
 
 test('other endpoints do not have the headers, which CORS exposes to any page', async () => {
-  const ask = await announcing([]);
+  const ask = await startAnnouncing([]);
   const { headers } = await ask('/de/shell');
   for (const name of Object.keys(said)) expect(headers).not.toHaveProperty(name);
   expect(headers['access-control-expose-headers']).toContain('deprecation, sunset, link');

@@ -3,7 +3,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
-import { buildScriptedShop, type ShopAnswer } from '../../support/scriptedShop.ts';
+import { buildScriptedShop, type ShopResponse } from '../../support/scriptedShop.ts';
 
 const exporter = new InMemorySpanExporter();
 beforeAll(() => new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register());
@@ -18,13 +18,13 @@ const cartId = 'cart-2b9e4d7a10f3c865';
 const secrets = [ticket, token, cartId];
 const echo = `${secrets.join(' ')} `;
 
-const given: Record<string, ShopAnswer> = {
+const given: Record<string, ShopResponse> = {
   getAuthorizationToken: { data: { getAuthorizationToken: { token, group_id: null } } },
   createEmptyCart: { data: { createEmptyCart: cartId } },
 };
 const operations = ['miniCartQty', 'getAuthorizationToken', 'createEmptyCart', 'cart', 'customer'];
 
-test.each<[string, ShopAnswer, string]>([
+test.each<[string, ShopResponse, string]>([
   ['errors', { data: null, errors: [{ message: echo, path: [echo], extensions: { category: echo } }] }, 'graphql'],
   ['HTTP 401 with errors', { status: 401, body: { errors: [{ message: echo }] } }, 'graphql'],
   ['HTTP 400 with errors', { status: 400, body: { errors: [{ message: echo }] } }, 'graphql'],

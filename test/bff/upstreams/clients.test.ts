@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnswerCache, AnswerLookup } from '../../../bff/upstreams/answerCache.ts';
-import type { Calls, PersonalOperation } from '../../../bff/upstreams/createCall.ts';
+import type { Calls, PersonalOperation } from '../../../bff/upstreams/createCalls.ts';
 import { type Clients, createUpstreams, type Upstreams } from '../../../bff/upstreams/upstreams.ts';
 import { createVisit } from '../../../bff/upstreams/visit.ts';
 import { chinaRegion } from '../../../contracts/regions/editionRules.ts';
@@ -11,17 +11,17 @@ import { pathTo } from '../../../contracts/routes.ts';
 import { parseConfig } from '../../../runtime/config/config.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 import { nora } from '../../../sandbox/samples/members.ts';
-import { type Sandbox, sandboxAddresses, startSandbox } from '../../../sandbox/sandbox.ts';
-import { unlikeEditions } from '../../support/unlikeEditions.ts';
+import { type Sandbox, sandboxSettings, startSandbox } from '../../../sandbox/sandbox.ts';
+import { diverseEditions } from '../../support/diverseEditions.ts';
 
 let sandbox: Sandbox;
 let upstreams: Upstreams;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const config = parseConfig(sandboxAddresses(sandbox.origin), { sandbox: true });
+  const config = parseConfig(sandboxSettings(sandbox.origin), { sandbox: true });
   const log = pino({ level: 'silent' });
-  upstreams = createUpstreams(config, { cache: looksTwice, metrics: createMetrics(), log });
+  upstreams = createUpstreams(config, { cache: parsingTwice, metrics: createMetrics(), log });
 });
 afterAll(async () => {
   await upstreams.close();
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Caches nothing, and parses every response twice, like one from Redis or the disk: the result must be the same. */
-const looksTwice = {
+const parsingTwice = {
   async get({ load, revive }: AnswerLookup<object>) {
     const { value } = await load();
     expect(revive(JSON.parse(JSON.stringify(value)))).toEqual(value);
@@ -109,13 +109,13 @@ const clientsOf = (region: RegionCode) =>
 
 // All editions are covered by the sandbox's tests and by `everyEditionAnswers.test.ts`.
 test.each(Object.keys(content) as (keyof typeof content)[])('content.%s returns data', async (name) => {
-  for (const region of unlikeEditions) {
+  for (const region of diverseEditions) {
     expect(await content[name](clientsOf(region).content, region), region).not.toBeNull();
   }
 });
 
 test.each(Object.keys(recentData) as (keyof typeof recentData)[])('recentData.%s returns data', async (name) => {
-  for (const region of unlikeEditions) {
+  for (const region of diverseEditions) {
     expect(await recentData[name](clientsOf(region).recentData, region), region).not.toBeNull();
   }
 });

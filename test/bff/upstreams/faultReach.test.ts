@@ -11,7 +11,7 @@ import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUn
 import { kinds } from '../../support/faultKinds.ts';
 import { endlessAmount, faults, tooManyRequests, typicalFaults } from '../../support/faults.ts';
 import { reportPath } from '../../support/faultyUpstream.ts';
-import { until } from '../../support/underFaults.ts';
+import { waitUntil } from '../../support/underFaults.ts';
 import { unreachable } from '../../support/unreachable.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,7 +56,7 @@ test.concurrent('an upstream that sends Retry-After is paused, and refused calls
   expect((await request(site).get('/bff/v1/it/pages/product-line/laptops')).status).toBe(404);
   for (const { kind, reply } of await bffs.askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
   expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
-  upstream.mend();
+  upstream.clearFault();
 
   const seen = async () =>
     (await metrics.registry.metrics()).match(/^proart_circuit_state{upstream="content"} (\d)/m)?.[1];
@@ -89,8 +89,8 @@ test.concurrent.for(typicalFaults)('a report that fails is not reported itself: 
   const { site, upstream, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });
   upstream.spoil(fault, [{ path: reportPath, region: '' }]);
   expect((await request(site).get('/bff/v1/de/pages/home')).body.degraded).toHaveLength(1);
-  await until(() => upstream.reports.length > 0);
-  upstream.mend();
+  await waitUntil(() => upstream.reports.length > 0);
+  upstream.clearFault();
   await stop();
   expect(upstream.reports).toHaveLength(1);
   expect(warnings()).toHaveLength(1);

@@ -9,14 +9,14 @@ stopClock();
 describe('the breaker', () => {
   test('marks the probe call', async () => {
     const upstream = buildGuard();
-    const told: boolean[] = [];
-    const ask = () => upstream.guard.run(async (isProbe) => void told.push(isProbe));
+    const probes: boolean[] = [];
+    const ask = () => upstream.guard.run(async (isProbe) => void probes.push(isProbe));
     await ask();
     await upstream.open();
     vi.advanceTimersByTime(breaker.maxRestMs);
     await ask();
     await ask();
-    expect(told).toEqual([false, true, false]);
+    expect(probes).toEqual([false, true, false]);
   });
 
   test('opens when enough calls have failed, not before', async () => {
@@ -107,12 +107,12 @@ describe('the breaker', () => {
         await vi.advanceTimersByTimeAsync(50);
         await guarded.fail();
       }
-      const mendedAt = Date.now();
+      const recoveredAt = Date.now();
       while (guarded.guard.state() !== 'closed') {
         await vi.advanceTimersByTimeAsync(50);
         await guarded.succeed().catch(() => {});
       }
-      expect(Date.now() - mendedAt).toBeLessThanOrEqual(5_000);
+      expect(Date.now() - recoveredAt).toBeLessThanOrEqual(5_000);
     },
   );
 
@@ -166,7 +166,7 @@ describe('the breaker', () => {
 describe('an upstream that sends Retry-After', () => {
   test('is paused for as long as it asks', async () => {
     const { guard, succeed, made, states } = buildGuard();
-    guard.hold(7_000);
+    guard.pauseFor(7_000);
     expect(guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(6_999);
     await expect(succeed()).rejects.toEqual(isRefused('circuit_open'));
@@ -178,8 +178,8 @@ describe('an upstream that sends Retry-After', () => {
 
   test.each([120_000, Number.POSITIVE_INFINITY])('is not paused for %d ms, but for the maximum', async (ms) => {
     const { guard, succeed } = buildGuard();
-    guard.hold(ms);
-    await vi.advanceTimersByTimeAsync(breaker.maxHeldMs - 1);
+    guard.pauseFor(ms);
+    await vi.advanceTimersByTimeAsync(breaker.maxPauseMs - 1);
     await expect(succeed()).rejects.toBeInstanceOf(RefusedError);
     await vi.advanceTimersByTimeAsync(1);
     expect(await succeed()).toBe('fine');
@@ -187,7 +187,7 @@ describe('an upstream that sends Retry-After', () => {
 
   test('is not paused longer when the wall clock is set back', async () => {
     const { guard, succeed } = buildGuard();
-    guard.hold(1_000);
+    guard.pauseFor(1_000);
     vi.setSystemTime(Date.now() - 3_600_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await succeed()).toBe('fine');
@@ -196,7 +196,7 @@ describe('an upstream that sends Retry-After', () => {
   test('is probed after the pause when its breaker is open', async () => {
     const guarded = buildGuard();
     await guarded.open();
-    guarded.guard.hold(10_000);
+    guarded.guard.pauseFor(10_000);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(guarded.guard.state()).toBe('open');
     await guarded.succeed();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { callJson, pool } from '../../../bff/upstreams/transport/http.ts';
-import { asItIs, httpCalls } from '../../support/httpCalls.ts';
-import { good, scripted } from '../../support/scriptedUpstream.ts';
+import { acceptAny, httpCalls } from '../../support/httpCalls.ts';
+import { good, startScriptedUpstream } from '../../support/scriptedUpstream.ts';
 
 const { call } = httpCalls();
 
 test('an upstream has at most the configured connections, and all queued calls are served', async () => {
   let most = 0;
   let open = 0;
-  const { url, server } = await scripted((request, reply) => setImmediate(() => good(request, reply)));
+  const { url, server } = await startScriptedUpstream((request, reply) => setImmediate(() => good(request, reply)));
   server.on('connection', (socket) => {
     open += 1;
     most = Math.max(most, open);
@@ -17,7 +17,7 @@ test('an upstream has at most the configured connections, and all queued calls a
     });
   });
   const answers = await Promise.all(
-    Array.from({ length: 4 * pool.connections }, () => callJson(call({ url }), asItIs)),
+    Array.from({ length: 4 * pool.connections }, () => callJson(call({ url }), acceptAny)),
   );
   expect(answers).toHaveLength(4 * pool.connections);
   expect(most).toBe(pool.connections);

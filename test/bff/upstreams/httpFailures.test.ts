@@ -3,12 +3,12 @@ import type { RequestListener } from 'node:http';
 import { createServer as createRawServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { Guard } from '../../../bff/upstreams/transport/guard.ts';
-import { answerLimits, callJson } from '../../../bff/upstreams/transport/http.ts';
+import { callJson, responseLimits } from '../../../bff/upstreams/transport/http.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { eventually } from '../../support/eventually.ts';
-import { asItIs, openGuard, sandboxCalls } from '../../support/httpCalls.ts';
-import { good, hang, json, listening, scripted, status } from '../../support/scriptedUpstream.ts';
+import { acceptAny, openGuard, sandboxCalls } from '../../support/httpCalls.ts';
+import { good, hang, json, startListening, startScriptedUpstream, status } from '../../support/scriptedUpstream.ts';
 
 const { call, withFault } = sandboxCalls();
 
@@ -18,7 +18,7 @@ async function speaking(answer: (socket: Socket) => void) {
     socket.on('error', () => {});
     socket.once('data', () => answer(socket));
   });
-  return listening(server);
+  return startListening(server);
 }
 
 const endless =
@@ -44,7 +44,7 @@ describe('a failure', () => {
     [{ fault: 'reset' }, 'network', ''],
   ])('by %j is an upstream error: %s', async (fault, reason, detail) => {
     await withFault(fault);
-    await expect(callJson(call(), asItIs)).rejects.toMatchObject({
+    await expect(callJson(call(), acceptAny)).rejects.toMatchObject({
       name: 'UpstreamError',
       upstream: 'content',
       operation: 'header',
@@ -57,7 +57,7 @@ describe('a failure', () => {
     'by %s is ended by the deadline, which covers the whole call',
     async (fault) => {
       await withFault({ fault, ms: 60_000 });
-      await expect(callJson(call({ timeoutMs: 100 }), asItIs)).rejects.toMatchObject({ reason: 'timeout' });
+      await expect(callJson(call({ timeoutMs: 100 }), acceptAny)).rejects.toMatchObject({ reason: 'timeout' });
     },
   );
 
@@ -68,20 +68,23 @@ describe('a failure', () => {
     ['less than it announced', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{}`)],
   ])('by a response of %s is a network error', async (_, answer) => {
     const url = await speaking(answer);
-    await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'network' });
+    await expect(callJson(call({ url }), acceptAny)).rejects.toMatchObject({
+      name: 'UpstreamError',
+      reason: 'network',
+    });
   });
 
   test('by headers that are too large is an upstream error', async () => {
     const url = await speaking((socket) => socket.end(`${head}x: ${'x'.repeat(40_000)}\r\n\r\n{}`));
-    await expect(callJson(call({ url }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
+    await expect(callJson(call({ url }), acceptAny)).rejects.toBeInstanceOf(UpstreamError);
   });
 
   test('by a status does not wait for the error body', async () => {
-    const { url } = await scripted((_request, reply) => {
+    const { url } = await startScriptedUpstream((_request, reply) => {
       reply.writeHead(500, json).write('{');
     });
     const startedAt = performance.now();
-    await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ reason: 'status', status: 500 });
+    await expect(callJson(call({ url }), acceptAny)).rejects.toMatchObject({ reason: 'status', status: 500 });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
@@ -93,25 +96,25 @@ describe('a failure', () => {
     ['comes with a 500 has its status', status(500), { reason: 'status', status: 500 }],
     ['comes with a 429 has its status', status(429), { reason: 'status', status: 429 }],
   ])('whose body %s', async (_, answer, error) => {
-    const { url } = await scripted(answer);
+    const { url } = await startScriptedUpstream(answer);
     const refusalIn = (_json: unknown, code: number) =>
       new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'it says so', { status: code });
     const startedAt = performance.now();
-    await expect(callJson(call({ url, refusalIn }), asItIs)).rejects.toMatchObject(error);
-    expect(performance.now() - startedAt).toBeLessThan(5 * answerLimits.refusalMs);
+    await expect(callJson(call({ url, refusalIn }), acceptAny)).rejects.toMatchObject(error);
+    expect(performance.now() - startedAt).toBeLessThan(5 * responseLimits.errorBodyMs);
   });
 
   test('does not reveal the URL of the upstream', async () => {
     const url = new URL('http://127.0.0.1:1/api/v1/header?aticket=secret');
-    const error = await callJson(call({ url }), asItIs).catch((reason: unknown) => reason);
+    const error = await callJson(call({ url }), acceptAny).catch((reason: unknown) => reason);
     expect(String(error)).not.toMatch(/127\.0\.0\.1|secret/);
     expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|secret/);
   });
 
   test('by redirect is not followed', async () => {
-    const target = await scripted(good);
-    const { url } = await scripted(status(302, { location: target.url.href }));
-    await expect(callJson(call({ url }), asItIs)).rejects.toMatchObject({ reason: 'status', status: 302 });
+    const target = await startScriptedUpstream(good);
+    const { url } = await startScriptedUpstream(status(302, { location: target.url.href }));
+    await expect(callJson(call({ url }), acceptAny)).rejects.toMatchObject({ reason: 'status', status: 302 });
     expect(target.asked).toHaveLength(0);
   });
 
@@ -121,16 +124,16 @@ describe('a failure', () => {
     ['that is not JSON and has no end', endless({ 'content-type': 'text/html' })],
     ['that is compressed and has no end', endless({ ...json, 'content-encoding': 'gzip' })],
   ])('by a response %s leaves no connection open', async (_, answer) => {
-    const { url, server } = await scripted(answer);
-    await expect(callJson(call({ url, timeoutMs: 100 }), asItIs)).rejects.toBeInstanceOf(UpstreamError);
+    const { url, server } = await startScriptedUpstream(answer);
+    await expect(callJson(call({ url, timeoutMs: 100 }), acceptAny)).rejects.toBeInstanceOf(UpstreamError);
     const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
     await eventually(async () => expect(await connections()).toBe(0));
   });
 
   test('by the guard has the reason overload, and nothing is sent', async () => {
-    const { url, asked } = await scripted(good);
+    const { url, asked } = await startScriptedUpstream(good);
     const guard: Guard = { ...openGuard().guard, run: () => Promise.reject(new RefusedError('circuit_open')) };
-    await expect(callJson(call({ url, guard }), asItIs)).rejects.toMatchObject({
+    await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({
       reason: 'overload',
       message: 'header: circuit_open',
     });

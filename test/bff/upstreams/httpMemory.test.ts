@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { callJson } from '../../../bff/upstreams/transport/http.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
-import { asItIs, sandboxCalls } from '../../support/httpCalls.ts';
-import { json, scripted } from '../../support/scriptedUpstream.ts';
+import { acceptAny, sandboxCalls } from '../../support/httpCalls.ts';
+import { json, startScriptedUpstream } from '../../support/scriptedUpstream.ts';
 
 const { call, withFault } = sandboxCalls();
 
@@ -37,7 +37,7 @@ describe('memory', () => {
   ])('is not allocated by a response that is %s', async (fault, detail) => {
     const ask = async () => {
       await withFault({ fault });
-      await expect(callJson(call(), asItIs)).rejects.toThrow(detail);
+      await expect(callJson(call(), acceptAny)).rejects.toThrow(detail);
     };
     // Warm up: the sandbox in this process creates its gzip bomb on the first call.
     await ask();
@@ -48,11 +48,11 @@ describe('memory', () => {
   });
 
   test('is not allocated for an announced content length', async () => {
-    const { url } = await scripted((_request, reply: ServerResponse) => {
+    const { url } = await startScriptedUpstream((_request, reply: ServerResponse) => {
       reply.writeHead(200, { ...json, 'content-length': '50000000000' }).flushHeaders();
       reply.write('{"a":"');
     });
-    const answer = callJson(call({ url, timeoutMs: 200 }), asItIs);
+    const answer = callJson(call({ url, timeoutMs: 200 }), acceptAny);
     await expect(answer).rejects.toBeInstanceOf(UpstreamError);
   });
 });

@@ -7,14 +7,14 @@ import { shopOnSite } from '../../../sandbox/shopOnSite.ts';
 import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 import { createCookieVisitor } from '../../support/cookieVisitor.ts';
-import { sharedAddresses } from '../../support/samplePages.ts';
+import { sharedPaths } from '../../support/samplePages.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
-import { listening, scripted, status } from '../../support/scriptedUpstream.ts';
+import { startListening, startScriptedUpstream, status } from '../../support/scriptedUpstream.ts';
 
 /** An internal machine that must not be connected to. */
 let inside: { port: string; connections: number };
 beforeEach(async () => {
-  const { port } = await listening(
+  const { port } = await startListening(
     createServer(() => {
       inside.connections += 1;
     }),
@@ -90,14 +90,14 @@ test('a shop with another origin than the allowed one is not called, is logged o
   const env = { SHOP_ALLOWED_ORIGINS: 'https://shop.test', RATE_LIMIT_PER_MINUTE: '0' };
   // Without a cache, the edition's settings are loaded each time.
   const shop = await buildScriptedShop({}, { settings, env }, { withoutCache: true });
-  const told = () => shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
+  const warnings = () => shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
   for (const domain of [...inHosts(inside.port), ...others(inside.port)]) {
     settings['domain'] = domain;
     shop.log.length = 0;
     expect(await namedShop(shop), domain).toEqual({ ecStatus: true, domain: '' });
     expect((await shop.visitor().cart()).state, domain).toBe('off');
-    expect(told(), domain).toHaveLength(1);
-    expect(JSON.stringify(told()), domain).not.toContain('secret');
+    expect(warnings(), domain).toHaveLength(1);
+    expect(JSON.stringify(warnings()), domain).not.toContain('secret');
     expect(await shop.visitor({ aticket: nora.ticket }).quantity(), domain).toBeNull();
   }
   expect(shop.asked).toEqual([]);
@@ -123,7 +123,11 @@ test('the allowed shop URL is shown and called, with its path', async () => {
 });
 
 test('browsers get the site’s path of the sandbox shop, while the server calls the sandbox', async () => {
-  const shop = await buildScriptedShop({}, {}, { withoutCache: true, shownShop: (to) => shopOnSite(shop.origin)(to) });
+  const shop = await buildScriptedShop(
+    {},
+    {},
+    { withoutCache: true, publicShopUrl: (to) => shopOnSite(shop.origin)(to) },
+  );
   expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
   expect((await shop.visitor().cart()).state).toBe('empty');
   expect(shop.asked.length).toBeGreaterThan(0);
@@ -133,7 +137,7 @@ test('browsers get the site’s path of the sandbox shop, while the server calls
 test('redirects of an allowed shop or of content are not followed', async () => {
   const location = `http://127.0.0.1:${inside.port}/`;
   for (const code of [301, 302, 303, 307, 308]) {
-    const upstream = await scripted(status(code, { location }));
+    const upstream = await startScriptedUpstream(status(code, { location }));
     const { origin } = upstream.url;
     const env = { SHOP_ALLOWED_ORIGINS: origin };
     const shop = await buildScriptedShop({}, { settings: { domain: `${origin}/shop` }, env });
@@ -156,7 +160,7 @@ test('no other URL in content is requested', async () => {
     await app.close();
     await upstream.close();
   });
-  for (const address of [...sharedAddresses('de'), '/bff/v1/global/pages/entry']) {
+  for (const address of [...sharedPaths('de'), '/bff/v1/global/pages/entry']) {
     expect((await request(site).get(address)).status, address).toBe(200);
   }
   const visitor = createCookieVisitor(site, { aticket: nora.ticket });

@@ -1,7 +1,7 @@
 /** Doctor checks of the origins in content: shops, images and logins. */
 import { expect, test } from 'vitest';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
-import { checkAccounts, checkMedia } from '../../../ops/doctor/checkNamedOrigins.ts';
+import { checkAccounts, checkMedia } from '../../../ops/doctor/checkContentOrigins.ts';
 import { parseConfig } from '../../../runtime/config/config.ts';
 import { examineSandbox, goodEnv, linesOf } from '../../support/examineSandbox.ts';
 

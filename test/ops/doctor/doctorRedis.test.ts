@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { checkRedis, leastRights, redisCommands } from '../../../ops/doctor/checkRedis.ts';
+import { checkRedis, redisCommands, requiredRights } from '../../../ops/doctor/checkRedis.ts';
 import type { Finding } from '../../../ops/doctor/finding.ts';
 import { parseConfig } from '../../../runtime/config/config.ts';
 import { linesOf } from '../../support/examineSandbox.ts';
-import { nowhere, redisMissing, startRedis } from '../../support/redis.ts';
+import { redisMissing, startRedis, unusedRedisUrl } from '../../support/redis.ts';
 
 async function found(url: string) {
   return checkRedis(parseConfig({ REDIS_URL: url }, { sandbox: true }));
@@ -32,7 +32,7 @@ test('a missing REDIS_URL is a note, an unused port is wrong', async () => {
   expect(linesOf(await checkRedis(parseConfig({}, { sandbox: true })), 'note')).toEqual([
     expect.stringMatching(/^REDIS_URL is not set/),
   ]);
-  expect(linesOf(await found(await nowhere()))).toEqual([
+  expect(linesOf(await found(await unusedRedisUrl()))).toEqual([
     expect.stringMatching(/^REDIS_URL 127\.0\.0\.1:\d+ refuses connections\. Is it running/),
   ]);
 });
@@ -55,11 +55,11 @@ test.each([
   const lines = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8').split('\n');
   const naming = lines.filter((line) => line.includes(user));
   expect(naming).toHaveLength(1);
-  expect(naming[0]?.split(user)[1]?.replace(/[`"]\W*$/, '')).toBe(` ${leastRights}`);
+  expect(naming[0]?.split(user)[1]?.replace(/[`"]\W*$/, '')).toBe(` ${requiredRights}`);
 });
 
 test.skipIf(redisMissing)('the minimal rights are sufficient', async () => {
-  const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${leastRights}`);
+  const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${requiredRights}`);
   expect(lacking(await found(withUser(url, 'proart:secret')))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test.skipIf(redisMissing)('the minimal rights are sufficient', async () => {
 test.skipIf(redisMissing).each(redisCommands.filter((command) => command !== 'quit'))(
   'a user without the right to %s is wrong, and the finding names the rights',
   async (command) => {
-    const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${leastRights} -${command}`);
+    const url = await prepared(...setUp, `ACL SETUSER proart on >secret ${requiredRights} -${command}`);
     const wrong = linesOf(await found(withUser(url, 'proart:secret')), 'wrong');
     expect(wrong).toEqual([
       expect.stringMatching(new RegExp(`may not run ${command} .*proart:\\. Give the user.*~proart:`, 'i')),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageAnswer } from '../../../contracts/pages/page.ts';
+import type { PageResponse } from '../../../contracts/pages/page.ts';
 import { type ShellData, shellCall } from '../../../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
@@ -43,10 +43,10 @@ const shellOf = async (region: RegionCode): Promise<ShellData> =>
 /** Renders the head of a page of an edition from real responses; by default of the home page. */
 async function headOf(
   region: RegionCode,
-  change: (page: PageAnswer) => PageAnswer = (page) => page,
+  change: (page: PageResponse) => PageResponse = (page) => page,
   { address = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
 ) {
-  const page = await answerOf<PageAnswer>(region, address);
+  const page = await answerOf<PageResponse>(region, address);
   return headTags({
     page: change(page),
     shell: await shellOf(region),
@@ -59,9 +59,9 @@ async function headOf(
 
 /** Overrides meta data of a page. */
 const withSeo =
-  (seo: Partial<PageAnswer['data']['seo']>) =>
-  (page: PageAnswer): PageAnswer =>
-    ({ ...page, data: { ...page.data, seo: { ...page.data.seo, ...seo } } }) as PageAnswer; // still the same kind
+  (seo: Partial<PageResponse['data']['seo']>) =>
+  (page: PageResponse): PageResponse =>
+    ({ ...page, data: { ...page.data, seo: { ...page.data.seo, ...seo } } }) as PageResponse; // still the same kind
 
 /** Returns the alternates by language; fails on duplicate languages. */
 function alternatesIn(head: string): Record<string, string> {
@@ -118,7 +118,7 @@ describe('the canonical URL', () => {
   });
 
   test('has the page number of a list from the second page on, also in other editions', async () => {
-    const second = (page: PageAnswer) => {
+    const second = (page: PageResponse) => {
       if (page.kind === 'profession') page.data.prosList.page = 2;
       return page;
     };
@@ -131,7 +131,7 @@ describe('the canonical URL', () => {
   });
 
   test('of a filtered list is that of the whole list', async () => {
-    const second = (page: PageAnswer) => {
+    const second = (page: PageResponse) => {
       if (page.kind === 'prosCategory') page.data.category.page = 2;
       return page;
     };
@@ -190,7 +190,7 @@ describe('other editions', () => {
   });
 
   test('every edition lists the same set including itself, for any path', async () => {
-    const home = await answerOf<PageAnswer>('de', samplePages.home);
+    const home = await answerOf<PageResponse>('de', samplePages.home);
     const shell = await shellOf('de');
     const headAt = (region: RegionCode, path: string) =>
       headTags({
@@ -268,7 +268,7 @@ test.each([
   ['dataRowId=7', false],
 ])('a page with the query "%s" is indexable: %s', async (query, expected) => {
   expect(isPrivateView(query)).toBe(!expected);
-  const page = await answerOf<PageAnswer>('de', samplePages.home);
+  const page = await answerOf<PageResponse>('de', samplePages.home);
   const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, documentShell };
   expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
 });

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { passOnCalls } from '../../../renderer/http/bffProxy.ts';
+import { proxyBffCalls } from '../../../renderer/http/bffProxy.ts';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
@@ -9,7 +9,7 @@ import { buildTestBff } from '../../support/buildTestBff.ts';
 async function halves(env: Record<string, string> = {}, ownProxies: string[] = []) {
   const bff = await buildTestBff(env);
   const { app: renderer, listen } = buildTestApp({ config: { TRUST_PROXY: ownProxies, SITE_ORIGIN: undefined } });
-  await passOnCalls(renderer, bff.site, (reply) => void reply.code(503).send({}));
+  await proxyBffCalls(renderer, bff.site, (reply) => void reply.code(503).send({}));
   return { ...bff, ...(await listen()) };
 }
 
@@ -70,7 +70,7 @@ test('forwarding headers of the client are not passed on', async () => {
   });
   onTestFinished(() => bff.close());
   const { app: renderer, listen } = buildTestApp();
-  await passOnCalls(renderer, await bff.listen({ host: '127.0.0.1', port: 0 }), () => {});
+  await proxyBffCalls(renderer, await bff.listen({ host: '127.0.0.1', port: 0 }), () => {});
   const { origin } = await listen();
   const claims = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
   await fetch(`${origin}/bff/v1/de/account`, { headers: claims });

@@ -1,6 +1,6 @@
 /** Lifetime of cached pages and stale fallbacks. */
 import { describe, expect, test } from 'vitest';
-import { buildHtmlCache, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
+import { buildHtmlCache, headerOf, second, textOf, waitUntilCached } from '../../support/htmlPages.ts';
 import { settled } from '../../support/settled.ts';
 
 const failing = async () => {
@@ -88,7 +88,7 @@ describe('a cached page', () => {
     content.text = text;
     clock.now += 60 * second;
     await get();
-    await kept(cache, '/de/proart/', text);
+    await waitUntilCached(cache, '/de/proart/', text);
     await settled();
     counts.length = 0;
     for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe(text);
@@ -116,7 +116,7 @@ describe('a cached page', () => {
     expect([textOf((await get()).ready), makes()]).toEqual(['one', 1]);
     load.isHigh = false;
     expect(textOf((await get()).ready)).toBe('one');
-    await kept(cache, '/de/proart/', 'two');
+    await waitUntilCached(cache, '/de/proart/', 'two');
   });
 
   test('is served when loading takes long', async () => {
@@ -133,9 +133,9 @@ describe('a cached page', () => {
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: true });
     clock.now += 60 * second;
-    expect(textOf(cache.readyAt('/de/proart/'))).toBe('one');
+    expect(textOf(cache.prebuiltAt('/de/proart/'))).toBe('one');
     await settled();
-    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     expect(await get()).toEqual({ ready: null, made: { draft: null, gone: true } });
   });
 
@@ -152,15 +152,15 @@ describe('unchanged data', () => {
   test('is not rendered again', async () => {
     const { get, cache, clock, renders, fillWith } = buildHtmlCache();
     await fillWith('one');
-    const before = cache.readyAt('/de/proart/');
+    const before = cache.prebuiltAt('/de/proart/');
     for (let minute = 0; minute < 10; minute++) {
       clock.now += 61 * second;
       await get();
       await settled();
-      expect(headerOf(cache.readyAt('/de/proart/'), 'cache-status')).toBe('proart-renderer; hit; ttl=60');
+      expect(headerOf(cache.prebuiltAt('/de/proart/'), 'cache-status')).toBe('proart-renderer; hit; ttl=60');
     }
     expect(renders).toEqual(['one']);
-    expect(cache.readyAt('/de/proart/')?.encodings).toBe(before?.encodings);
+    expect(cache.prebuiltAt('/de/proart/')?.encodings).toBe(before?.encodings);
   });
 
   test('is rendered again before the prices in its document expire', async () => {
@@ -173,7 +173,7 @@ describe('unchanged data', () => {
     clock.now += 20 * second;
     await get();
     await settled();
-    await kept(cache);
+    await waitUntilCached(cache);
     expect(renders).toHaveLength(2);
   });
 
@@ -193,9 +193,9 @@ test('CDN-Cache-Control has the remaining lifetime, and a purged page is never f
   const { cache, get, clock, content, fillWith } = buildHtmlCache();
   await fillWith('one');
   clock.now += 20 * second;
-  const control = () => headerOf(cache.readyAt('/de/proart/'), 'cdn-cache-control');
+  const control = () => headerOf(cache.prebuiltAt('/de/proart/'), 'cdn-cache-control');
   expect(control()).toBe('max-age=40, stale-while-revalidate=300, stale-if-error=86340');
-  expect(headerOf(cache.readyAt('/de/proart/'), 'surrogate-key')).toBe('region:de op:header');
+  expect(headerOf(cache.prebuiltAt('/de/proart/'), 'surrogate-key')).toBe('region:de op:header');
   content.make = failing;
   cache.purge({ all: true });
   const { ready } = await get();
@@ -220,6 +220,6 @@ test('without memory nothing is cached and every request is served', async () =>
   const { get, cache, makes, counts } = buildHtmlCache({ maxBytes: 0 });
   expect(textOf((await get()).ready)).toBe('one');
   expect(textOf((await get()).ready)).toBe('one');
-  expect(cache.readyAt('/de/proart/')).toBeUndefined();
+  expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
   expect([makes(), counts]).toEqual([2, ['miss', 'miss']]);
 });

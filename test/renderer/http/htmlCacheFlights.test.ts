@@ -2,10 +2,10 @@
 
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Made } from '../../../renderer/htmlCache/htmlCache.ts';
+import type { PageOutcome } from '../../../renderer/htmlCache/htmlCache.ts';
 import type { HtmlEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
-import { toEncodings } from '../../../runtime/http/answers/contentEncodings.ts';
-import { buildHtmlCache, documentOf, headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
+import { toEncodings } from '../../../runtime/http/responses/contentEncodings.ts';
+import { buildHtmlCache, documentOf, headerOf, second, textOf, waitUntilCached } from '../../support/htmlPages.ts';
 import { settled } from '../../support/settled.ts';
 
 /** A promise that the test resolves. */
@@ -47,7 +47,7 @@ describe('single flight', () => {
     content.text = 'two';
     const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(answers.map(({ ready }) => textOf(ready))).toEqual(Array(100).fill('one'));
-    await kept(cache, '/de/proart/', 'two');
+    await waitUntilCached(cache, '/de/proart/', 'two');
     expect(makes()).toBe(2);
   });
 
@@ -75,7 +75,7 @@ describe('single flight', () => {
       open();
       await Promise.all(others);
       expect(textOf((await get()).ready)).toBe(seconds < 360 ? 'one' : 'two');
-      await kept(cache, '/de/proart/', 'two');
+      await waitUntilCached(cache, '/de/proart/', 'two');
       expect(makes()).toBe(5);
     },
   );
@@ -91,12 +91,12 @@ describe('single flight', () => {
     const first = get();
     await settled();
     const second = get();
-    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     open();
     for (const { ready } of await Promise.all([first, second]))
       for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
     expect([makes(), renders]).toEqual([1, ['one']]);
-    expect(cache.readyAt('/de/proart/')?.encodings).toBeDefined();
+    expect(cache.prebuiltAt('/de/proart/')?.encodings).toBeDefined();
   });
 
   test('an uncacheable page is loaded for each request', async () => {
@@ -124,7 +124,7 @@ describe('single flight', () => {
     const { get, cache, makes } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('queue full')) });
     expect(textOf((await get()).ready)).toBe('one');
     await settled();
-    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     expect(textOf((await get()).ready)).toBe('one');
     expect(makes()).toBe(2);
   });
@@ -143,7 +143,7 @@ describe('single flight', () => {
     content.make = async () => ({ draft: draft({ render: () => Buffer.from('<p>short</p>') }), gone: false });
     expect(textOf((await get()).ready)).toBe('short');
     await settled();
-    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
   });
 });
 
@@ -154,9 +154,9 @@ describe('a purge', () => {
     content.text = 'two';
     expect(cache.purge({ tags: ['op:footer'] })).toBe(0);
     expect(cache.purge({ tags: ['op:header', 'op:footer'] }, { dryRun: true })).toBe(1);
-    expect(textOf(cache.readyAt('/de/proart/'))).toBe('one');
+    expect(textOf(cache.prebuiltAt('/de/proart/'))).toBe('one');
     expect(cache.purge({ tags: ['op:header'] })).toBe(1);
-    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     expect(textOf((await get()).ready)).toBe('two');
   });
 
@@ -179,7 +179,7 @@ describe('a purge', () => {
       },
     });
     const { get, cache, content, draft } = instance;
-    const old: Made = { draft: draft(), gone: false };
+    const old: PageOutcome = { draft: draft(), gone: false };
     content.make = async () => {
       if (when === 'rendered') await opened;
       return old;
@@ -193,11 +193,11 @@ describe('a purge', () => {
     if (when === 'rendered')
       expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
     await settled();
-    expect(cache.readyAt('/de/proart/')).toBeUndefined();
+    expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     content.make = async () => ({ draft: draft(), gone: false });
     content.text = 'two';
     expect(textOf((await get()).ready)).toBe('two');
-    expect(textOf(await kept(cache))).toBe('two');
+    expect(textOf(await waitUntilCached(cache))).toBe('two');
   });
 
   test('while a page is read from L2 leaves nothing of it fresh', async () => {
@@ -207,7 +207,7 @@ describe('a purge', () => {
       read: (key: string) => opened.then(() => ({ entry: pages.get(key) ?? null })),
       write: (key: string, page: HtmlEntry) => void pages.set(key, page),
       delete: (key: string) => void pages.delete(key),
-      hearsPurges: () => true,
+      isBusUp: () => true,
     };
     const here = buildHtmlCache({ l2: { ...shared, read: async () => undefined } });
     await here.fillWith('one');
@@ -234,7 +234,7 @@ describe('a purge', () => {
     expect(textOf((await get()).ready)).toBe('two');
     open();
     await before;
-    expect(textOf(await kept(cache))).toBe('two');
+    expect(textOf(await waitUntilCached(cache))).toBe('two');
   });
 
   test('spread over time has pages served stale and revalidated', async () => {
@@ -247,6 +247,6 @@ describe('a purge', () => {
     clock.now += 2 * second;
     expect(textOf((await get()).ready)).toBe('one');
     expect(counts).toEqual(['hit', 'stale']);
-    await kept(cache, '/de/proart/', 'two');
+    await waitUntilCached(cache, '/de/proart/', 'two');
   });
 });

@@ -5,9 +5,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { maxSharedBytes } from '../../../renderer/htmlCache/htmlCodec.ts';
 import { maxAgeWithoutBus } from '../../../runtime/cache/policy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { hearing, keyOf, pageAddress, startInstance, startInstances, written } from '../../support/htmlInstances.ts';
-import { headerOf, kept, second, textOf } from '../../support/htmlPages.ts';
-import { nowhere, redisMissing } from '../../support/redis.ts';
+import {
+  keyOf,
+  pagePath,
+  startInstance,
+  startInstances,
+  waitUntilShared,
+  waitUntilSubscribed,
+} from '../../support/htmlInstances.ts';
+import { headerOf, second, textOf, waitUntilCached } from '../../support/htmlPages.ts';
+import { redisMissing, unusedRedisUrl } from '../../support/redis.ts';
 import { expectNoComplaints } from '../../support/redisInstances.ts';
 
 expectNoComplaints();
@@ -16,7 +23,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
   test('is served by another without rendering, in every encoding', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     there.content.text = 'not requested';
     const answers = await Promise.all([there.get(), there.get(), there.get()]);
     for (const { ready } of answers) {
@@ -26,21 +33,21 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
       expect(headerOf(ready, 'content-type')).toBe('text/html; charset=utf-8');
     }
     expect([there.makes(), there.lookups, there.counts]).toEqual([0, ['hit'], ['miss', 'collapsed', 'collapsed']]);
-    expect(textOf(there.cache.readyAt(pageAddress))).toBe('one');
+    expect(textOf(there.cache.prebuiltAt(pagePath))).toBe('one');
     expect(await raw.pttl(keyOf())).toBeGreaterThan(86_000 * second);
     const bytes = await raw.strlen(keyOf());
-    const { br, gzip } = (await kept(here.cache)).encodings ?? {};
+    const { br, gzip } = (await waitUntilCached(here.cache)).encodings ?? {};
     expect(bytes - (br?.byteLength ?? 0) - (gzip?.byteLength ?? 0)).toBeLessThan(1_000);
   });
 
   test('is stale there too, and revalidated in the background', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     there.content.text = 'two';
     there.clock.now += 61 * second;
     expect(textOf((await there.get()).ready)).toBe('one');
-    await kept(there.cache, pageAddress, 'two');
+    await waitUntilCached(there.cache, pagePath, 'two');
     expect(there.lookups).toEqual(['stale']);
   });
 
@@ -50,7 +57,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
   ])('replaces one that is $what in memory, without rendering', async ({ seconds, meanwhile }) => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     await there.get();
     for (const { clock } of [here, there]) clock.now += seconds * second;
     const before = await raw.getBuffer(keyOf());
@@ -58,14 +65,14 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await here.get();
     await eventually(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before));
     expect(textOf((await there.get()).ready)).toBe(meanwhile);
-    await kept(there.cache, pageAddress, 'two');
+    await waitUntilCached(there.cache, pagePath, 'two');
     expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
   });
 
   test('is not used when a purge has reached memory but not yet Redis', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     await there.get();
     there.cache.purge({ tags: ['op:header'] });
     there.content.text = 'two';
@@ -76,9 +83,9 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
   test('is not read by another build, and not after its usable time', async () => {
     const { here, there, raw, redis } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     const other = startInstance(redis.url, { build: 'another build' });
-    await hearing(other);
+    await waitUntilSubscribed(other);
     for (const instance of [other, there]) {
       instance.content.text = 'its own';
       if (instance === there) there.clock.now += 86_400 * second;
@@ -90,7 +97,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
   test('is deleted when the page is gone', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     there.content.make = async () => ({ draft: null, gone: true });
     there.clock.now += 61 * second;
     expect(textOf((await there.get()).ready)).toBe('one');
@@ -100,9 +107,9 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
 
   test('is not shared with a user-supplied query', async () => {
     const { here, raw } = await startInstances();
-    await here.fillWith('one', `${pageAddress}?page=2`);
+    await here.fillWith('one', `${pagePath}?page=2`);
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
     expect(here.lookups).toEqual(['miss']);
   });
@@ -114,14 +121,14 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await here.fillWith('large', '/fr/proart/');
     here.content.make = async () => ({ draft: here.draft(), gone: false });
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
   });
 
   test('is fresh for a short time only without a purge subscription', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     there.redis.subscription = () => null;
     const ttl = maxAgeWithoutBus / second;
     expect(headerOf((await there.get()).ready, 'cache-status')).toBe(`proart-renderer; hit; ttl=${ttl}; detail=l2`);
@@ -140,7 +147,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
   ])('stored in Redis as %s is rendered again', async (_, change) => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     const good = await raw.getBuffer(keyOf());
     await raw.set(keyOf(), change(good ?? Buffer.alloc(0)));
     there.content.text = 'two';
@@ -158,7 +165,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
 
 describe.skipIf(redisMissing)('without Redis', () => {
   test('from the start pages are rendered', async () => {
-    const alone = startInstance(await nowhere());
+    const alone = startInstance(await unusedRedisUrl());
     expect(textOf((await alone.get()).ready)).toBe('one');
     expect(alone.lookups).toEqual(['miss']);
   });
@@ -168,8 +175,8 @@ describe.skipIf(redisMissing)('without Redis', () => {
     redis.freeze();
     onTestFinished(() => redis.thaw());
     let commands = 0;
-    const ask = here.redis.ask.bind(here.redis);
-    here.redis.ask = (command) => {
+    const ask = here.redis.run.bind(here.redis);
+    here.redis.run = (command) => {
       commands += 1;
       return ask(command);
     };
@@ -181,7 +188,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
 
   test('because it does not respond a page waits shortly for read and write', async () => {
     const { here } = await startInstances({ commandMs: 50 });
-    here.redis.ask = () => new Promise(() => {});
+    here.redis.run = () => new Promise(() => {});
     expect(textOf((await here.get()).ready)).toBe('one');
   });
 
@@ -190,12 +197,12 @@ describe.skipIf(redisMissing)('without Redis', () => {
     await here.fillWith('one');
     await redis.kill();
     await eventually(() => expect(here.redis.subscription()).toBeNull());
-    expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
+    expect(textOf(here.cache.prebuiltAt(pagePath))).toBe('one');
     await redis.restart();
-    await hearing(here, there);
+    await waitUntilSubscribed(here, there);
     here.content.text = 'two';
     here.clock.now += 5 * second;
-    expect(textOf(here.cache.readyAt(pageAddress))).toBe('one');
-    await kept(here.cache, pageAddress, 'two');
+    expect(textOf(here.cache.prebuiltAt(pagePath))).toBe('one');
+    await waitUntilCached(here.cache, pagePath, 'two');
   });
 });

@@ -1,7 +1,14 @@
 /** Purges of rendered pages shared by instances through a real Redis. */
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
-import { hearing, keyOf, pageAddress, startInstance, startInstances, written } from '../../support/htmlInstances.ts';
+import {
+  keyOf,
+  pagePath,
+  startInstance,
+  startInstances,
+  waitUntilShared,
+  waitUntilSubscribed,
+} from '../../support/htmlInstances.ts';
 import { headerOf, textOf } from '../../support/htmlPages.ts';
 import { redisMissing } from '../../support/redis.ts';
 import { expectNoComplaints } from '../../support/redisInstances.ts';
@@ -14,14 +21,14 @@ describe.skipIf(redisMissing)('a purge', () => {
     async (target) => {
       const { redis, here, there, raw } = await startInstances();
       await here.fillWith('one');
-      await written(raw);
+      await waitUntilShared(raw);
       await there.get();
       await here.purge(target);
       await eventually(() => expect(there.heard).toEqual([target]));
-      for (const { cache } of [here, there]) expect(cache.readyAt(pageAddress)).toBeUndefined();
+      for (const { cache } of [here, there]) expect(cache.prebuiltAt(pagePath)).toBeUndefined();
 
       const third = startInstance(redis.url);
-      await hearing(third);
+      await waitUntilSubscribed(third);
       third.content.make = async () => {
         throw new Error('down');
       };
@@ -29,7 +36,7 @@ describe.skipIf(redisMissing)('a purge', () => {
       expect(textOf(ready)).toBe('one');
       expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0/);
       const fourth = startInstance(redis.url);
-      await hearing(fourth);
+      await waitUntilSubscribed(fourth);
       fourth.content.text = 'two';
       expect(textOf((await fourth.get()).ready)).toBe('two');
     },
@@ -38,7 +45,7 @@ describe.skipIf(redisMissing)('a purge', () => {
   test('of other entries does not affect a page', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
-    await written(raw);
+    await waitUntilShared(raw);
     await here.purge({ tags: ['region:fr'] });
     await eventually(() => expect(there.heard).toHaveLength(1));
     await there.get();
@@ -55,21 +62,21 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.fillWith('two', '/fr/proart/');
     await eventually(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1));
     const third = startInstance(redis.url);
-    await hearing(third);
+    await waitUntilSubscribed(third);
     third.content.text = 'new';
     expect(textOf((await third.get()).ready)).toBe('new');
   });
 
   test('whose message is still pending when a page is shared leaves nothing fresh in Redis', async () => {
     const { redis, here, raw } = await startInstances({ settleMs: 200 });
-    await here.redis.mark({ tags: ['op:header'] });
+    await here.redis.changeGenerations({ tags: ['op:header'] });
     await here.fillWith('one');
     here.cache.purge({ tags: ['op:header'] });
     here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
     await here.fillWith('two', '/fr/proart/');
     await eventually(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1));
     const third = startInstance(redis.url);
-    await hearing(third);
+    await waitUntilSubscribed(third);
     third.content.text = 'new';
     expect(textOf((await third.get()).ready)).toBe('new');
   });
@@ -78,7 +85,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     const { redis, here, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
     await redis.restart();
-    await hearing(here);
+    await waitUntilSubscribed(here);
     await here.fillWith('two', '/fr/proart/');
     await eventually(async () => expect(await raw.keys('*html*')).toHaveLength(1));
     expect(await raw.exists(keyOf())).toBe(0);

@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Encodings } from '../../../contracts/prebuiltResponse.ts';
 import { DocumentBodies } from '../../../renderer/htmlCache/documentBodies.ts';
-import { hashOf, type Outline, toEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
+import { hashOf, type PageMetadata, toEntry } from '../../../renderer/htmlCache/htmlEntry.ts';
 import { createHtmlStore, plainBytesOf } from '../../../renderer/htmlCache/htmlStore.ts';
-import { maxAddressLength, SentPages } from '../../../renderer/htmlCache/sentPages.ts';
-import { addressOf } from '../../../renderer/http/place.ts';
-import { buildHtmlCache, kept, placeAt, textOf } from '../../support/htmlPages.ts';
+import { maxUrlLength, UrlIndex } from '../../../renderer/htmlCache/urlIndex.ts';
+import { urlKeyOf } from '../../../renderer/http/pageKey.ts';
+import { buildHtmlCache, cacheKeyAt, textOf, waitUntilCached } from '../../support/htmlPages.ts';
 
 test('all encodings contain the same document', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
-  const ready = cache.readyAt('/de/proart/');
+  const ready = cache.prebuiltAt('/de/proart/');
   for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
   for (const bytes of Object.values(ready?.encodings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
@@ -21,14 +21,14 @@ test('all encodings contain the same document', async () => {
 test('a client without compression gets the decompressed document, which is cached', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
-  expect(cache.readyAt('/de/proart/')?.plain()).toBe(cache.readyAt('/de/proart/')?.plain());
+  expect(cache.prebuiltAt('/de/proart/')?.plain()).toBe(cache.prebuiltAt('/de/proart/')?.plain());
 });
 
 test('pages with equal content share their bytes', async () => {
   const { cache, fillWith } = buildHtmlCache();
   const addresses = ['/de/proart/', '/fr/proart/', '/de/proart/?page=2'];
   for (const address of addresses) await fillWith('same', address);
-  const [first, ...others] = addresses.map((address) => cache.readyAt(address)?.encodings?.br);
+  const [first, ...others] = addresses.map((address) => cache.prebuiltAt(address)?.encodings?.br);
   for (const br of others) expect(br).toBe(first);
 });
 
@@ -38,7 +38,7 @@ test('URLs that differ in ignored parameters share a page, others do not', async
   await get('/de/proart/?utm_source=x&fbclid=1');
   await get('/de/proart/?utm_source=x');
   await get('/de/proart/?page=2');
-  await kept(cache, '/de/proart/?page=2');
+  await waitUntilCached(cache, '/de/proart/?page=2');
   await get('/de/proart/?fbclid=1&page=2');
   expect(makes()).toBe(2);
 });
@@ -53,8 +53,8 @@ test('pages with user-supplied queries evict only each other', async () => {
     gone: false,
   });
   for (let page = 2; page < 60; page++) await fillWith('choice', `/de/proart/?page=${page}`);
-  expect(textOf(cache.readyAt('/de/proart/'))).toBe('home');
-  expect(cache.readyAt('/de/proart/?page=2')).toBeUndefined();
+  expect(textOf(cache.prebuiltAt('/de/proart/'))).toBe('home');
+  expect(cache.prebuiltAt('/de/proart/?page=2')).toBeUndefined();
   expect([...evictions]).toEqual(['html_choice']);
   for (let number = 0; number < 60; number++) await fillWith('page', `/de/proart/${number}/`);
   expect([...evictions]).toEqual(['html_choice', 'html']);
@@ -63,14 +63,14 @@ test('pages with user-supplied queries evict only each other', async () => {
 test('a URL that is too long is not remembered, its page is cached', async () => {
   const { cache, get, makes, fillWith } = buildHtmlCache();
   await fillWith('one');
-  const long = `/de/proart/?utm_source=${'x'.repeat(maxAddressLength)}`;
+  const long = `/de/proart/?utm_source=${'x'.repeat(maxUrlLength)}`;
   expect(textOf((await get(long)).ready)).toBe('one');
-  expect(cache.readyAt(long)).toBeUndefined();
+  expect(cache.prebuiltAt(long)).toBeUndefined();
   expect(makes()).toBe(1);
 });
 
 test('the number of remembered URLs is limited', () => {
-  const sent = new SentPages({ addresses: 3 });
+  const sent = new UrlIndex({ addresses: 3 });
   for (const address of ['/0', '/1', '/2', '/3']) sent.remember(address, 'key');
   expect(['/0', '/1', '/2', '/3'].map((address) => sent.keyOf(address))).toEqual([undefined, 'key', 'key', 'key']);
 });
@@ -82,7 +82,7 @@ test('responses of the current second are reused for up to 500 URLs', async () =
   for (let n = 0; n <= 500; n++) {
     const address = `/de/proart/?utm_source=${n}`;
     await get(address);
-    const [first, again] = [cache.readyAt(address), cache.readyAt(address)];
+    const [first, again] = [cache.prebuiltAt(address), cache.prebuiltAt(address)];
     isReused.push(first === again);
   }
   expect(isReused).toEqual([...Array(500).fill(true), false]);
@@ -94,7 +94,7 @@ test('keys of different hosts never collide', () => {
   fc.assert(
     // Valid request targets.
     fc.property(fc.stringMatching(/^[\x21-\x7e]{1,30}$/), fc.stringMatching(/^[\x21-\x7e]{1,30}$/), (one, other) => {
-      for (const target of [one, other]) expect(addressOf(one, china)).not.toBe(addressOf(target, normal));
+      for (const target of [one, other]) expect(urlKeyOf(one, china)).not.toBe(urlKeyOf(target, normal));
     }),
   );
 });
@@ -114,7 +114,7 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
       const store = createHtmlStore({ maxBytes, bodies, countEviction: () => {}, removed: () => {} });
       const entries = () => [...store.entries()].map(([, entry]) => entry);
       for (const { page, isUserSupplied, body, size, drops, isPlain } of actions) {
-        const place = placeAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
+        const place = cacheKeyAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
         if (drops) store.delete(place.key);
         else
@@ -136,7 +136,7 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
   );
 });
 
-const outline: Outline = {
+const outline: PageMetadata = {
   kind: 'home',
   etag: '"x"',
   tags: [],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { judgePath } from '../../../renderer/http/pathRules.ts';
 import { createHosts, editionOf } from '../../../runtime/http/host.ts';
-import { ofTarget } from '../../../runtime/http/limits/gate.ts';
+import { checkTarget } from '../../../runtime/http/limits/gate.ts';
 import { problems } from '../../../runtime/http/problems/errors.ts';
 
 const hostOf = createHosts({ chinaHosts: ['www.test.cn'], websitePath: '' });
@@ -13,7 +13,7 @@ const german = createHosts({ chinaHosts: [], websitePath: 'de' })('www.test');
 
 /** Result for a URL as text: location, `page`, or the status of a refusal by the gate. */
 function word(target: string, host = main): string {
-  const fault = ofTarget(target);
+  const fault = checkTarget(target);
   if (fault) return String(problems[fault.code].status);
   const verdict = judgePath(target, host);
   if (verdict.type === 'moved') return verdict.location;
@@ -256,10 +256,10 @@ const target = fc
 test('for any URL one redirect leads to a canonical page of this site and keeps the query', () => {
   fc.assert(
     fc.property(target, fc.constantFrom(main, china, german), (requested, host) => {
-      if (ofTarget(requested)) return;
+      if (checkTarget(requested)) return;
       const verdict = judgePath(requested, host);
       if (verdict.type !== 'moved') return;
-      expect(ofTarget(verdict.location)).toBeNull();
+      expect(checkTarget(verdict.location)).toBeNull();
       const { location } = verdict;
       expect(location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
       expect(new URL(location, 'https://www.test').origin).toBe('https://www.test');

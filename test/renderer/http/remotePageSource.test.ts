@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createRemotePageSource } from '../../../renderer/http/remotePageSource.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
-import { hang, scripted } from '../../support/scriptedUpstream.ts';
+import { hang, startScriptedUpstream } from '../../support/scriptedUpstream.ts';
 
 const visit = { region: 'de', path: '/de/proart/', query: '', pageUrl: '/de/proart/', requestId: 'test' } as const;
 
@@ -10,18 +10,18 @@ test('an unchanged shell is the same object, in one process and over HTTP', asyn
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   for (const { shell } of [source, remote]) {
-    const { answer } = await shell(visit);
-    expect(answer.data.websiteCode).toBe('de');
-    expect((await shell(visit)).answer).toBe(answer);
-    expect((await shell({ ...visit, region: 'fr' })).answer.data.websiteCode).toBe('fr');
+    const { body } = await shell(visit);
+    expect(body.data.websiteCode).toBe('de');
+    expect((await shell(visit)).body).toBe(body);
+    expect((await shell({ ...visit, region: 'fr' })).body.data.websiteCode).toBe('fr');
   }
 });
 
 test('requests to a hanging BFF time out', async () => {
-  const { url } = await scripted(hang);
+  const { url } = await startScriptedUpstream(hang);
   const remote = createRemotePageSource(url.origin);
   onTestFinished(() => remote.close());
-  expect(await remote.prices(visit, ['studio-16'], { patience: 'moment', elapsedMs: 0 })).toBeNull();
+  expect(await remote.prices(visit, ['studio-16'], { wait: 'moment', elapsedMs: 0 })).toBeNull();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['other JSON', '{"error":"no upstream"}'],
   ['nothing', ''],
 ])('an error response of a proxy in front of the BFF (%s) is a 503', async (_, body) => {
-  const { url } = await scripted((_request, reply) => reply.writeHead(502).end(body));
+  const { url } = await startScriptedUpstream((_request, reply) => reply.writeHead(502).end(body));
   const remote = createRemotePageSource(url.origin);
   onTestFinished(() => remote.close());
   await expect(remote.page(visit, { streaming: false })).rejects.toMatchObject({ statusCode: 503 });

@@ -22,7 +22,7 @@ async function sources() {
 test('a search gives the same results in one process and over HTTP, for any text', async () => {
   const { sources: all, sandbox } = await sources();
   for (const [name, source] of Object.entries(all)) {
-    const found = (await source.search(visit, 'studio 16')).answer.data.groups.flatMap(({ items }) => items);
+    const found = (await source.search(visit, 'studio 16')).body.data.groups.flatMap(({ items }) => items);
     expect(
       found.map(({ url }) => url),
       name,
@@ -31,7 +31,7 @@ test('a search gives the same results in one process and over HTTP, for any text
       found.map(({ title }) => title),
       name,
     ).toEqual(['Studio 16']);
-    expect((await source.search(visit, '&q=studio#+%')).answer, name).toEqual({ data: { groups: [] }, degraded: [] });
+    expect((await source.search(visit, '&q=studio#+%')).body, name).toEqual({ data: { groups: [] }, degraded: [] });
   }
   const calls = await sandbox.calls('/recent-data/apiv2/SearchSuggestion');
   expect(new Set(calls.map(({ query }) => query['SearchKey']))).toEqual(new Set(['studio 16', '&q=studio#+%']));
@@ -41,9 +41,9 @@ test('a failed search differs from one without results', async () => {
   const { sources: all, sandbox } = await sources();
   await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'status' });
   for (const [name, source] of Object.entries(all)) {
-    const { answer } = await source.search(visit, name);
-    expect(answer.degraded, name).not.toEqual([]);
-    expect(toSearchPage(name, answer, allStrings.de).groups, name).toBeNull();
+    const { body } = await source.search(visit, name);
+    expect(body.degraded, name).not.toEqual([]);
+    expect(toSearchPage(name, body, allStrings.de).groups, name).toBeNull();
   }
 });
 

@@ -73,12 +73,12 @@ test('at maxLoads stored entries are returned without revalidation and missing o
   clock.now += 25;
   const under = cache.get(lookup('other'));
   await settled();
-  expect(cache.ready(lookup('old'))?.result).toBe('stale_error');
+  expect(cache.getCached(lookup('old'))?.result).toBe('stale_error');
   const missing = cache.get(lookup('missing'));
   expect((await land()).toSorted()).toEqual(['missing', 'other']);
   expect([await word(under), await word(missing)]).toEqual(['loaded 2', 'loaded 3']);
   // Below the limit a load is awaited again.
-  expect(cache.ready(lookup('old'))).toBeUndefined();
+  expect(cache.getCached(lookup('old'))).toBeUndefined();
   expect(gates).toEqual([]);
 });
 
@@ -87,23 +87,23 @@ test('stale entry is not revalidated while mayRevalidate returns false or a load
   const { cache, clock, lookup, land, filled } = setUp({ mayRevalidate: () => hasTime });
   await filled('a');
   clock.now += 15;
-  expect(cache.ready(lookup('a'))?.result).toBe('stale');
+  expect(cache.getCached(lookup('a'))?.result).toBe('stale');
   expect(await land()).toEqual([]);
   hasTime = true;
-  for (let times = 0; times < 3; times++) expect(cache.ready(lookup('a'))?.result).toBe('stale');
+  for (let times = 0; times < 3; times++) expect(cache.getCached(lookup('a'))?.result).toBe('stale');
   expect(await land()).toEqual(['a']);
-  expect(cache.ready(lookup('a'))?.result).toBe('hit');
+  expect(cache.getCached(lookup('a'))?.result).toBe('hit');
 });
 
 test('isFreshOnly returns no stale entry and a purge deletes matching entries', async () => {
   const { cache, clock, lookup, land, filled, word } = setUp({ isFreshOnly: true });
   await filled('a');
-  expect(cache.ready(lookup('a'))?.result).toBe('hit');
+  expect(cache.getCached(lookup('a'))?.result).toBe('hit');
   expect(cache.purge({ tags: ['region:de'] })).toBe(1);
   expect([...cache.entries()]).toEqual([]);
   await filled('a');
   clock.now += 15;
-  expect(cache.ready(lookup('a'))).toBeUndefined();
+  expect(cache.getCached(lookup('a'))).toBeUndefined();
   const got = cache.get(lookup('a'));
   await land();
   expect(await word(got)).toBe('loaded 3');
@@ -136,7 +136,7 @@ test('value that is not shared goes to one caller; the others load again', async
 
 test('solo lookup joins no load and is not joined', async () => {
   const { cache, lookup, land } = setUp();
-  const asked = [cache.get(lookup('a', { isAlone: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
+  const asked = [cache.get(lookup('a', { isSolo: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
   expect(await land()).toEqual(['a', 'a']);
   expect((await Promise.all(asked)).map(({ result }) => result)).toEqual(['miss', 'miss', 'collapsed']);
 });
@@ -180,7 +180,7 @@ test('L2 is read once per load, skipped for local lookups, and written with a ch
       checks.push(isCurrent);
     },
     delete: (key) => void said.push(`delete ${key}`),
-    hearsPurges: () => true,
+    isBusUp: () => true,
   };
   const { cache, clock, lookup, land, counted, filled } = setUp({ l2 });
   await filled('a');

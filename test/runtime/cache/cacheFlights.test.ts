@@ -46,7 +46,7 @@ describe('single flight', () => {
 describe('slow load', () => {
   test.each([
     ['beyond staleUntil', content.maxAge + content.staleWhileRevalidate, {}],
-    ['requested with renews', content.maxAge, { renews: true }],
+    ['requested with revalidatesFirst', content.maxAge, { revalidatesFirst: true }],
   ])('with a stale entry %s is awaited for staleWaitMs and fills the cache when it ends', async (_copy, age, how) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow } = buildTestCache();

@@ -40,26 +40,26 @@ describe('freshness', () => {
     expect((await get({ load })).result).toBe('hit');
   });
 
-  test('renews waits for the revalidation of a stale entry and shares its load', async () => {
+  test('revalidatesFirst waits for the revalidation of a stale entry and shares its load', async () => {
     const { get, pass, slow, counted } = buildTestCache();
     await get();
     pass(content.maxAge);
     const refresh = slow();
-    const renewed = get({ renews: true });
+    const renewed = get({ revalidatesFirst: true });
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await refresh.land();
     expect(await renewed).toMatchObject({ value: { n: 2 }, result: 'miss' });
-    expect(await get({ renews: true })).toMatchObject({ value: { n: 2 }, result: 'hit' });
+    expect(await get({ revalidatesFirst: true })).toMatchObject({ value: { n: 2 }, result: 'hit' });
     expect([await counted('miss'), await counted('stale')]).toEqual([1, 2]);
   });
 
-  test('renews returns the stale entry when the load fails', async () => {
+  test('revalidatesFirst returns the stale entry when the load fails', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
     pass(content.maxAge);
     fail();
-    expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
-    expect(await get({ renews: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+    expect(await get({ revalidatesFirst: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
+    expect(await get({ revalidatesFirst: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
   });
 
   test('stale entry beyond staleWhileRevalidate waits for the load', async () => {

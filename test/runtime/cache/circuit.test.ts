@@ -3,11 +3,11 @@ import {
   type Circuit,
   type CircuitEvent,
   circuitAfter,
-  failedShareOf,
-  failuresInRow,
+  consecutiveFailures,
+  failureRate,
 } from '../../../runtime/cache/redis/circuit.ts';
 
-const rules = { ...failuresInRow(2), firstRestMs: 10, maxRestMs: 30 };
+const rules = { ...consecutiveFailures(2), firstRestMs: 10, maxRestMs: 30 };
 const closed = (tally: number): Circuit<number> => ({ is: 'closed', tally });
 const open = (until: number, restMs: number): Circuit<number> => ({ is: 'open', until, restMs });
 const halfOpen = (restMs: number): Circuit<number> => ({ is: 'half-open', restMs });
@@ -33,9 +33,9 @@ test.each<[Circuit<number>, CircuitEvent, Circuit<number>]>([
 });
 
 test('failure rate opens above the limit and from the minimum number of calls; older calls do not count', () => {
-  const { none, tallyOf, isTooBad } = failedShareOf({ windowMs: 100, failedShare: 0.5, minCalls: 4 });
+  const { none, tallyOf, shouldOpen } = failureRate({ windowMs: 100, failedShare: 0.5, minCalls: 4 });
   const after = (calls: [hasFailed: boolean, at: number][]) =>
-    isTooBad(calls.reduce((tally, [hasFailed, at]) => tallyOf(tally, hasFailed, at), none));
+    shouldOpen(calls.reduce((tally, [hasFailed, at]) => tallyOf(tally, hasFailed, at), none));
   expect(after([1, 2, 3].map((at) => [true, at]))).toBe(false);
   expect(after([1, 2, 3, 4].map((at) => [true, at]))).toBe(true);
   expect(after([1, 20, 40, 60].map((at) => [true, at]))).toBe(true);

@@ -28,7 +28,7 @@ async function startInstance(upstreams: string, redisUrl: string) {
   onTestFinished(() => bff.app.close());
   const subscription = () => bff.purges.redis?.subscription() ?? null;
   await expect.poll(subscription).not.toBeNull();
-  await expect.poll(async () => bff.purges.redis?.ask((commands) => commands.ping()).catch(() => '')).toBe('PONG');
+  await expect.poll(async () => bff.purges.redis?.run((commands) => commands.ping()).catch(() => '')).toBe('PONG');
   return { ...bff, clock, subscription, page: () => request(bff.site).get(home) };
 }
 
@@ -39,12 +39,12 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     await one.page();
     // Written to Redis in the background.
     await expect
-      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length)
+      .poll(async () => (await one.purges.redis?.run((commands) => commands.keys('*banner*')))?.length)
       .toBe(1);
     expect((await other.page()).headers['cache-status']).toContain('; hit');
     expect(await bannerCalls()).toBe(1);
 
-    expect(await one.purges.everywhere({ tags: ['op:banner'] }, { dryRun: false })).toBeGreaterThan(0);
+    expect(await one.purges.purgeEverywhere({ tags: ['op:banner'] }, { dryRun: false })).toBeGreaterThan(0);
     await expect.poll(async () => (await other.page()) && bannerCalls()).toBe(2);
   });
 
@@ -53,7 +53,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     const one = await startInstance(ours.origin, redis.url);
     await one.page();
     await expect
-      .poll(async () => (await one.purges.redis?.ask((commands) => commands.keys('*banner*')))?.length)
+      .poll(async () => (await one.purges.redis?.run((commands) => commands.keys('*banner*')))?.length)
       .toBe(1);
     await (await startInstance(theirs.origin, redis.url)).page();
     expect(await theirs.bannerCalls()).toBe(1);
@@ -76,7 +76,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     const { page, purges } = await startInstance(origin, redis.url);
     await page();
     await redis.kill();
-    await expect(purges.everywhere({ all: true }, { dryRun: false })).rejects.toThrow(PurgeNotSharedError);
+    await expect(purges.purgeEverywhere({ all: true }, { dryRun: false })).rejects.toThrow(PurgeNotSharedError);
     await page();
     expect(await bannerCalls()).toBe(2);
   });

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pageNamespace, programHash } from '../../../runtime/cache/redis/pageNamespace.ts';
 import { parseConfig } from '../../../runtime/config/config.ts';
-import { sandboxAddresses } from '../../../sandbox/sandbox.ts';
+import { sandboxSettings } from '../../../sandbox/sandbox.ts';
 
 const origin = 'https://site.test';
 const configOf = (env: Record<string, string> = {}) =>
-  parseConfig({ ...sandboxAddresses('http://upstream.test'), ...env }, { sandbox: true });
+  parseConfig({ ...sandboxSettings('http://upstream.test'), ...env }, { sandbox: true });
 
 async function build() {
   const folder = await mkdtemp(path.join(tmpdir(), 'proart-build-'));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnswerCache } from '../../../bff/upstreams/answerCache.ts';
-import { answerLines } from '../../../bff/upstreams/storedAnswer.ts';
+import { answerSnapshotCodec } from '../../../bff/upstreams/answerCodecs.ts';
 import { createSnapshot, snapshotLimits } from '../../../runtime/cache/snapshot.ts';
 import { eventually } from '../../support/eventually.ts';
 import { fileOf, keysOf, linesOf, newFolder, savedWith, startProcess } from '../../support/snapshotProcess.ts';
@@ -79,7 +79,7 @@ describe('saving', () => {
     }
     const broken: AnswerCache = { ...cache, entries: breaking };
     const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
-    await createSnapshot(folder, { cache: broken, codec: answerLines, namespace: 'ours', log }).save();
+    await createSnapshot(folder, { cache: broken, codec: answerSnapshotCodec, namespace: 'ours', log }).save();
     expect(readFileSync(fileOf(folder), 'utf8')).toBe(before);
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
     expect(warnings).toEqual(['the snapshot could not be written']);
@@ -99,7 +99,7 @@ describe('saving', () => {
     const folder = newFolder();
     const { snapshot, fill } = startProcess(folder);
     await fill('a');
-    vi.advanceTimersByTime(snapshotLimits.everyMs);
+    vi.advanceTimersByTime(snapshotLimits.intervalMs);
     await eventually(() => expect(linesOf(folder)).toHaveLength(3));
     await fill('b');
     await snapshot.close();
@@ -135,7 +135,7 @@ describe('saving', () => {
     const log = pino({ level: 'silent' });
     const snapshot = createSnapshot(folder, {
       cache: { ...cache, entries: telling },
-      codec: answerLines,
+      codec: answerSnapshotCodec,
       namespace: 'ours',
       log,
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, notices, parseConfig } from '../../../runtime/config/config.ts';
+import { ConfigError, parseConfig, startupWarnings } from '../../../runtime/config/config.ts';
 import { settings } from '../../../runtime/config/settings.ts';
 import { settingsTable } from '../../../runtime/config/settingsTable.ts';
 
@@ -12,7 +12,7 @@ const complete = {
 };
 
 /** Error lines of a start with these settings. */
-function faults(env: Record<string, string>, sandbox = false): readonly string[] {
+function errorsOf(env: Record<string, string>, sandbox = false): readonly string[] {
   try {
     parseConfig(env, { sandbox });
     return [];
@@ -23,11 +23,11 @@ function faults(env: Record<string, string>, sandbox = false): readonly string[]
 }
 
 test('no setting is required with the sandbox', () => {
-  expect(faults({}, true)).toEqual([]);
+  expect(errorsOf({}, true)).toEqual([]);
 });
 
 test('all missing settings are reported at once, with examples', () => {
-  const lines = faults({});
+  const lines = errorsOf({});
   expect(lines.map((line) => line.split(':')[0])).toEqual(['CONTENT_API_URL', 'RECENT_DATA_API_URL', 'SESSION_SECRET']);
   expect(lines.every((line) => /Example: \w+=.+/.test(line))).toBe(true);
 });
@@ -39,27 +39,27 @@ test('localhost is parsed as 127.0.0.1', () => {
 
 test('session secret is optional outside production', () => {
   const { SESSION_SECRET: _, ...env } = complete;
-  expect(faults({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
+  expect(errorsOf({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
 });
 
 test('wrong DEPLOYMENT does not hide settings missing in production', () => {
   const { SESSION_SECRET: _, ...env } = complete;
-  expect(faults({ ...env, DEPLOYMENT: 'prod' })).toHaveLength(2);
+  expect(errorsOf({ ...env, DEPLOYMENT: 'prod' })).toHaveLength(2);
 });
 
 test('warnings are returned for a valid configuration', () => {
   const config = parseConfig({ ...complete, CONTENT_API_URL: 'http://content.test' }, { sandbox: false });
-  expect(notices(config)).toEqual([
+  expect(startupWarnings(config)).toEqual([
     'CONTENT_API_URL is plain http',
     'the shop is off: SHOP_ALLOWED_ORIGINS is empty',
     'sign-in is off: ACCOUNT_ORIGINS is empty',
     'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
   ]);
-  expect(notices(parseConfig({}, { sandbox: true }))).toEqual([]);
+  expect(startupWarnings(parseConfig({}, { sandbox: true }))).toEqual([]);
 });
 
 test('BFF and renderer report their own warnings only', () => {
-  const of = (env: Record<string, string>) => notices(parseConfig({ ...complete, ...env }, { sandbox: false }));
+  const of = (env: Record<string, string>) => startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false }));
   expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
   expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
     'BFF_URL, REVIEWS_SCRIPT_URL are plain http',
@@ -70,7 +70,9 @@ test('BFF and renderer report their own warnings only', () => {
 
 describe('settings with plain http are reported in one warning', () => {
   const said = (env: Record<string, string>) =>
-    notices(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) => line.includes('plain http'));
+    startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) =>
+      line.includes('plain http'),
+    );
 
   test('for every setting that contains a URL', () => {
     const everything = {
@@ -104,8 +106,8 @@ test('script setting accepts a URL or a path on this site', () => {
 });
 
 test('ROLE=renderer requires BFF_URL and no upstream', () => {
-  expect(faults({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
-  expect(faults({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
+  expect(errorsOf({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
+  expect(errorsOf({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
 });
 
 test.each([
@@ -147,13 +149,13 @@ test.each([
   ['REVIEWS_SCRIPT_URL', 'tools/reviews.js'],
   ['NOSCRIPT_TRACKING_URL', '//tracking.test/'],
 ])('%s=%s is rejected with one line that names the setting', (name, value) => {
-  const lines = faults({ ...complete, [name]: value });
+  const lines = errorsOf({ ...complete, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: .+ Example: ${name}=`));
 });
 
 test('messages never contain a secret', () => {
-  const lines = faults({
+  const lines = errorsOf({
     SESSION_SECRET: 'my-word',
     REDIS_URL: 'http://:my-word@cache',
     CONTENT_API_URL: 'https://me:my-word@a',
@@ -162,7 +164,7 @@ test('messages never contain a secret', () => {
 });
 
 test('all errors are reported at once', () => {
-  expect(faults({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
+  expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
 });
 
 test('defaults derived from other settings are filled in', () => {

@@ -23,7 +23,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
         waitsMs.push(clock.ms - sinceMs);
         clock.ms += workMs;
         if (pauses) {
-          await admission.nextTurn();
+          await admission.yieldTurn();
           clock.ms += workMs;
         }
         done.push(id);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { draining } from '../../../runtime/http/draining.ts';
-import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { drainLimits } from '../../../runtime/http/draining.ts';
+import { buildTestApp, prebuiltWith } from '../../support/buildTestApp.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
 const large = Buffer.alloc(30_000_000, 'x');
@@ -15,7 +15,7 @@ async function start() {
   app.get('/made', async () => 'made');
   app.get('/large', async () => large);
   app.get('/slow', async () => {
-    const endsAt = performance.now() + 2 * draining.lookMs;
+    const endsAt = performance.now() + 2 * drainLimits.pollMs;
     while (performance.now() < endsAt);
     return 'slow';
   });
@@ -24,7 +24,7 @@ async function start() {
     stream.push('begun ');
     return reply.send(stream);
   });
-  app.answerReady(({ url }) => (url === '/cached' ? readyWith('cached') : undefined));
+  app.servePrebuilt(({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined));
   const taken: Socket[] = [];
   app.server.on('connection', (socket: Socket) => taken.push(socket));
   const { origin, port } = await listen();

@@ -1,6 +1,6 @@
 /** X-Forwarded-Host is trusted only from configured proxies. */
 import { expect, test } from 'vitest';
-import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { buildTestApp, prebuiltWith } from '../../support/buildTestApp.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
 /** Starts a listener for `localhost` and `www.test` with a prebuilt page; returns a function that requests the page. */
@@ -10,7 +10,7 @@ async function listenerOf(trusted: string[]) {
     hosts: ['localhost', '127.0.0.1', 'www.test'],
   });
   app.get('/page', async ({ hostname }) => hostname);
-  app.answerReady(() => readyWith('cached'));
+  app.servePrebuilt(() => prebuiltWith('cached'));
   const { origin } = await listen();
   return async (forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-host': forwarded };

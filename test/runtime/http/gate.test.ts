@@ -1,7 +1,7 @@
 /** Invalid requests, byte by byte, that the gate and the body parsers refuse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveHealth } from '../../../runtime/http/health.ts';
-import { ofTarget } from '../../../runtime/http/limits/gate.ts';
+import { checkTarget } from '../../../runtime/http/limits/gate.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type BadInput, badInputs } from '../../support/badInputs.ts';
 import { prepareBffOver } from '../../support/buildTestBff.ts';
@@ -66,6 +66,6 @@ test('body of a refused request is not parsed as the next request', async () => 
 test.each(['/é', '/a b', '/a\u0000', '/a\u007f', '/a?é', '/a?b c', '/a?\t'])(
   '%j is refused by the gate, although Node’s parser rejects it before',
   (target) => {
-    expect(ofTarget(target)).not.toBeNull();
+    expect(checkTarget(target)).not.toBeNull();
   },
 );

@@ -3,7 +3,7 @@ import { nora } from '../../../sandbox/samples/members.ts';
 import { startAlteredSandbox, type TextKind } from '../../support/alteredSandbox.ts';
 import { buildBffOver } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
-import { sharedAddresses } from '../../support/samplePages.ts';
+import { sharedPaths } from '../../support/samplePages.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 
 const ends = ['\r\nSet-Cookie: hit=1\r\nX-Hit: 1', '\nX-Hit: 1', '%0d%0aSet-Cookie:%20hit=1', '\u560d\u560aX-Hit: 1'];
@@ -22,7 +22,7 @@ test.each(
     await upstream.close();
   });
   const headers = { cookie: `aticket=${nora.ticket}`, 'sec-fetch-site': 'same-origin' };
-  const gets = [...sharedAddresses('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
+  const gets = [...sharedPaths('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
   const answers = await Promise.all([
     ...gets.map((address) => rawRequest(site + address, { headers })),
     rawRequest(`${site}/bff/v1/de/cart`),

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerUnderWay } from '../../../runtime/http/nodeConnection.ts';
+import { responseInProgress } from '../../../runtime/http/nodeConnection.ts';
 
 test('response in progress is returned, and undefined afterwards', async () => {
   const seen: unknown[] = [];
   let connection: Socket | undefined;
   const server = createServer((request, response) => {
     connection = request.socket;
-    seen.push(answerUnderWay(connection) === response);
+    seen.push(responseInProgress(connection) === response);
     response.end();
   });
   server.listen(0, '127.0.0.1');
@@ -19,5 +19,5 @@ test('response in progress is returned, and undefined afterwards', async () => {
   const [answer] = await once(get({ port, host: '127.0.0.1' }), 'response');
   await once(answer.resume(), 'end');
   expect(seen).toEqual([true]);
-  expect(connection && answerUnderWay(connection)).toBeUndefined();
+  expect(connection && responseInProgress(connection)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { pool } from '../../../bff/upstreams/transport/http.ts';
 import { upstreamSettings } from '../../../runtime/config/config.ts';
 import { edge } from '../../../runtime/http/limits/edge.ts';
 import { createHeapPressure, sampleMs } from '../../../runtime/http/limits/heapPressure.ts';
-import { connectionLimits, readOpenFiles, upstreamFiles } from '../../../runtime/http/openFiles.ts';
+import { connectionLimits, readOpenFileLimit, upstreamFiles } from '../../../runtime/http/openFiles.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 
 const script = fileURLToPath(new URL('../../support/fewFilesProcess.ts', import.meta.url));
@@ -30,7 +30,7 @@ test('reserved files cover the connection pools of all upstreams including the s
 
 test.runIf(process.platform === 'linux')('limit of this process is read', async () => {
   const { stdout } = await promisify(execFile)('bash', ['-c', 'ulimit -n']);
-  expect(readOpenFiles()).toBe(stdout.trim() === 'unlimited' ? null : Number(stdout));
+  expect(readOpenFileLimit()).toBe(stdout.trim() === 'unlimited' ? null : Number(stdout));
 });
 
 test('connections above the limit are dropped at once, and accepted again when others have closed', async () => {

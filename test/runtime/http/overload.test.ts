@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { refusalPage } from '../../../renderer/http/plainPage.ts';
-import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { buildTestApp, prebuiltWith } from '../../support/buildTestApp.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
 const workMs = 10;
@@ -16,9 +16,9 @@ async function start() {
     while (performance.now() < endsAt);
     return 'made';
   });
-  app.answerReady(
-    ({ url }) => (url === '/cached' ? readyWith('cached') : undefined),
-    ({ url }) => (url === '/old' ? readyWith('old') : undefined),
+  app.servePrebuilt(
+    ({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined),
+    ({ url }) => (url === '/old' ? prebuiltWith('old') : undefined),
   );
   return { app, log, metrics, ...(await listen()) };
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { problem } from '../../../contracts/problem.ts';
-import { answerProblems } from '../../../runtime/http/problems/errorHandler.ts';
+import { handleErrors } from '../../../runtime/http/problems/errorHandler.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { buildTestApp } from '../../support/buildTestApp.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
@@ -47,7 +47,7 @@ test.each(['/de/proart/', '/proart/', '/de/proart'])('page at %s is the home pag
 
 test('message of an internal error is logged but not sent', async () => {
   const { app, log, listen } = buildTestApp();
-  answerProblems(app);
+  handleErrors(app);
   app.get('/faulty', async () => {
     throw new TypeError('no such member of http://10.0.0.1/inside');
   });

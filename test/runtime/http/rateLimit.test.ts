@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { leastRights } from '../../../ops/doctor/checkRedis.ts';
+import { requiredRights } from '../../../ops/doctor/checkRedis.ts';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 import { redisMissing, startRedis } from '../../support/redis.ts';
@@ -149,7 +149,7 @@ describe.skipIf(redisMissing)('with a Redis', () => {
     const REDIS_URL = redis.url.replace('//', '//proart:secret@');
     const settings = { RATE_LIMIT_PER_MINUTE: '10', REDIS_URL, TRUST_PROXY: '127.0.0.1' };
     const raw = new Redis(redis.url);
-    await raw.call('ACL', 'SETUSER', 'proart', 'on', '>secret', ...leastRights.split(' '));
+    await raw.call('ACL', 'SETUSER', 'proart', 'on', '>secret', ...requiredRights.split(' '));
     // Ignores errors, as the server is killed on purpose.
     raw.on('error', () => {});
     onTestFinished(() => raw.disconnect());

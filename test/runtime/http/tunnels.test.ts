@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { draining } from '../../../runtime/http/draining.ts';
-import { buildTestApp, readyWith } from '../../support/buildTestApp.ts';
+import { drainLimits } from '../../../runtime/http/draining.ts';
+import { buildTestApp, prebuiltWith } from '../../support/buildTestApp.ts';
 import { sendBytes } from '../../support/rawSocket.ts';
 
 const tunnel = 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n';
@@ -17,7 +17,7 @@ async function start(isOps: boolean) {
   const later: (() => void)[] = [];
   app.get('/later', () => new Promise((resolve) => later.push(() => resolve('later'))));
   app.get('/large', (_request, reply) => reply.send(Readable.from([large, large])));
-  app.answerReady(({ url }) => (url === '/cached' ? readyWith('cached') : undefined));
+  app.servePrebuilt(({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined));
   const taken: Socket[] = [];
   app.server.on('connection', (socket: Socket) => taken.push(socket));
   const { origin, port } = await listen();
@@ -134,7 +134,7 @@ describe.each([
     const closed = app.close();
     // From then on the listener only waits for pending responses.
     await once(unused, 'close');
-    vi.advanceTimersByTime(draining.answersMs);
+    vi.advanceTimersByTime(drainLimits.responsesMs);
     await once(socket, 'close');
     await closed;
   });

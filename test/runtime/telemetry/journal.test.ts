@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watching } from '../../../runtime/telemetry/growth.ts';
+import { observationWindows } from '../../../runtime/telemetry/counterHistory.ts';
 import { createJournal, journalLimits } from '../../../runtime/telemetry/journal.ts';
 
 const call = { upstream: 'content', operation: 'header', region: 'de', outcome: 'ok' } as const;
@@ -8,15 +8,15 @@ const latest = Array.from({ length: journalLimits.calls }, (_, index) => 100 - i
 test('journal contains the slowest calls of the last hour', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
-  journal.called({ ...call, ms: 9_000 });
-  clock.now += watching.windowMs;
-  for (let ms = 1; ms <= 100; ms += 1) journal.called({ ...call, ms });
+  journal.recordCall({ ...call, ms: 9_000 });
+  clock.now += observationWindows.windowMs;
+  for (let ms = 1; ms <= 100; ms += 1) journal.recordCall({ ...call, ms });
   expect(journal.read().slowest.map(({ ms }) => ms)).toEqual(latest);
 });
 
 test('journal contains the last failed calls', () => {
   const journal = createJournal(() => 0);
-  for (let ms = 1; ms <= 100; ms += 1) journal.called({ ...call, outcome: 'timeout', ms });
+  for (let ms = 1; ms <= 100; ms += 1) journal.recordCall({ ...call, outcome: 'timeout', ms });
   expect(journal.read().failures.map(({ ms }) => ms)).toEqual(latest);
 });
 
@@ -25,11 +25,11 @@ test('missing section has the time it was first missing and all its editions', (
   const journal = createJournal(() => clock.now);
   const german = { page: 'home', region: 'de', request: 'de' } as const;
   const missing = [{ section: 'banner', reason: 'timeout' }] as const;
-  journal.made(german, [...missing]);
+  journal.recordResponse(german, [...missing]);
   clock.now = 1_000;
-  journal.made(german, [...missing, { section: 'news', reason: 'status' }]);
-  journal.made({ page: 'home', region: 'fr', request: 'fr' }, [...missing]);
-  journal.made({ ...german, page: 'shell' }, []);
+  journal.recordResponse(german, [...missing, { section: 'news', reason: 'status' }]);
+  journal.recordResponse({ page: 'home', region: 'fr', request: 'fr' }, [...missing]);
+  journal.recordResponse({ ...german, page: 'shell' }, []);
   expect(journal.read().missing).toEqual([
     { page: 'home', section: 'banner', reason: 'timeout', since: 0, seen: 1_000, regions: ['de', 'fr'] },
     { page: 'home', section: 'news', reason: 'status', since: 1_000, seen: 1_000, regions: ['de'] },
@@ -40,19 +40,19 @@ test('missing section with a new failure reason stays missing since its first ti
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   const german = { page: 'home', region: 'de', request: 'de' } as const;
-  journal.made(german, [{ section: 'banner', reason: 'status' }]);
+  journal.recordResponse(german, [{ section: 'banner', reason: 'status' }]);
   clock.now = 1_000;
-  journal.made(german, [{ section: 'banner', reason: 'timeout' }]);
+  journal.recordResponse(german, [{ section: 'banner', reason: 'timeout' }]);
   expect(journal.read().missing).toMatchObject([{ reason: 'timeout', since: 0, seen: 1_000 }]);
 });
 
 test('section is missing until the same request is complete, whatever other pages of the kind contain', () => {
   const journal = createJournal(() => 0);
   const faq = { page: 'overview', region: 'de', request: 'faq' } as const;
-  journal.made(faq, [{ section: 'modules', reason: 'format' }]);
-  journal.made({ ...faq, request: 'about' }, []);
+  journal.recordResponse(faq, [{ section: 'modules', reason: 'format' }]);
+  journal.recordResponse({ ...faq, request: 'about' }, []);
   expect(journal.read().missing).toMatchObject([{ section: 'modules', since: 0 }]);
-  journal.made(faq, []);
+  journal.recordResponse(faq, []);
   expect(journal.read().missing).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CircuitWord } from '../../../runtime/cache/redis/circuit.ts';
+import type { CircuitState } from '../../../runtime/cache/redis/circuit.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 
 /** Names and labels used by dashboards and alerts. */
@@ -43,7 +43,7 @@ test('store gauges report the size at the time of the scrape', async () => {
 
 test('circuit and Redis gauges report the state at the time of the scrape', async () => {
   const { registry, watchCircuits, watchRedis } = createMetrics();
-  const states: { content: CircuitWord } = { content: 'open' };
+  const states: { content: CircuitState } = { content: 'open' };
   let isUp = true;
   watchCircuits(() => states);
   watchRedis(() => isUp);

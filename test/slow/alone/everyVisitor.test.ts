@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { members } from '../../../sandbox/samples/members.ts';
-import { sandboxAddresses } from '../../../sandbox/sandbox.ts';
+import { sandboxSettings } from '../../../sandbox/sandbox.ts';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
 import { createRandom } from '../../support/mutations.ts';
 import { redisMissing, startRedis } from '../../support/redis.ts';
@@ -33,9 +33,9 @@ function createBrowser(cookies: Record<string, string>) {
       const cookie = Object.entries(cookies)
         .map(([name, value]) => `${name}=${value}`)
         .join('; ');
-      const asked = request(`${origin}${path}`, { agent, headers: { cookie } });
-      asked.end();
-      const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+      const outgoing = request(`${origin}${path}`, { agent, headers: { cookie } });
+      outgoing.end();
+      const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
       const body = await text(reply);
       for (const line of reply.headers['set-cookie'] ?? []) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -52,14 +52,14 @@ test.skipIf(redisMissing)(
     const redis = await startRedis();
     const env = { REDIS_URL: redis.url, SESSION_SECRET: secret, SITE_ORIGIN: 'http://www.test' };
     const first = await startBuiltSite(env);
-    const second = await startBuiltSite({ ...env, ...sandboxAddresses(first.sandbox) });
+    const second = await startBuiltSite({ ...env, ...sandboxSettings(first.sandbox) });
     onTestFinished(async () => {
       await Promise.all([first.stop('SIGKILL'), second.stop('SIGKILL')]);
     });
     const origins = [first.listener, second.listener];
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     const random = createRandom(seed);
-    const below = (most: number) => Math.floor(random() * most);
+    const below = (limit: number) => Math.floor(random() * limit);
 
     const people = [
       ...members.map(({ ticket }) => ({ id: ticket, cookies: { aticket: ticket } })),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { assistantPlace } from '../../../contracts/site.ts';
+import { assistantLayout } from '../../../contracts/site.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axe, browserForTests } from '../../support/browser.ts';
@@ -49,7 +49,7 @@ test('the assistant opens from its button and responds with links to the edition
     const { zIndex } = getComputedStyle(element.parentElement ?? element);
     return { offsetX: document.documentElement.clientWidth - right, offsetY: innerHeight - bottom, width, zIndex };
   });
-  const { offsetX, offsetY, zIndex, panelZIndex } = assistantPlace;
+  const { offsetX, offsetY, zIndex, panelZIndex } = assistantLayout;
   expect(place).toEqual({ offsetX, offsetY, width: 48, zIndex: String(zIndex) });
 
   await button.press('Enter');

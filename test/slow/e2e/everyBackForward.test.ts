@@ -14,7 +14,7 @@ interface Explanation {
  * Reasons that block a page from the back-forward cache. Headless Chromium never restores a page but reports the
  * reasons.
  */
-async function reasonsAgainst(spoil: () => Promise<void>): Promise<string[]> {
+async function blockingReasons(spoil: () => Promise<void>): Promise<string[]> {
   const { page, settled, close } = await walk(visit, `${site}/de/proart/`);
   // The last script to load.
   await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
@@ -23,17 +23,17 @@ async function reasonsAgainst(spoil: () => Promise<void>): Promise<string[]> {
   await page.goto(`${site}/fr/proart/`);
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
-  const told = new Promise<{ notRestoredExplanations: Explanation[] }>((resolve) => {
+  const notRestored = new Promise<{ notRestoredExplanations: Explanation[] }>((resolve) => {
     session.once('Page.backForwardCacheNotUsed', resolve);
   });
   await page.goBack();
-  const { notRestoredExplanations } = await told;
+  const { notRestoredExplanations } = await notRestored;
   await close();
   return notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason);
 }
 
 test('nothing in a page blocks the back-forward cache', async () => {
-  expect(await reasonsAgainst(async () => {})).toEqual([]);
+  expect(await blockingReasons(async () => {})).toEqual([]);
   // The browser does report a blocking reason.
   const holdLock = () =>
     new Promise<void>((held) => {
@@ -42,7 +42,7 @@ test('nothing in a page blocks the back-forward cache', async () => {
         return new Promise(() => {});
       });
     });
-  expect(await reasonsAgainst(holdLock)).toEqual(['WebLocks']);
+  expect(await blockingReasons(holdLock)).toEqual(['WebLocks']);
 });
 
 test('no script listens to unload events', async () => {

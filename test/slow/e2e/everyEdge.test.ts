@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
-import { type Asked, askForHead } from '../../support/answerHead.ts';
 import { type Edge, edgeServers, operations } from '../../support/edgeServers.ts';
+import { fetchHead, type HeadRequest } from '../../support/fetchHead.ts';
 
 const home = '/de/proart/';
 const json = '/bff/v1/jp/pages/home';
@@ -14,7 +14,7 @@ const adminToken = 'a token';
 const robot = { 'user-agent': 'Googlebot/2.1' };
 
 describe.each(edgeServers)('behind $name', ({ missing, start }) => {
-  const tried = test.skipIf(missing);
+  const testEdge = test.skipIf(missing);
   let built: BuiltSite;
   let edge: Edge;
   beforeAll(async () => {
@@ -33,13 +33,13 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     await built.stop();
   });
 
-  async function get(address: string, asked: Asked = {}) {
-    const reply = await askForHead(edge.origin + address, { ...asked, headers: { ...robot, ...asked.headers } });
+  async function get(address: string, asked: HeadRequest = {}) {
+    const reply = await fetchHead(edge.origin + address, { ...asked, headers: { ...robot, ...asked.headers } });
     return { ...reply, edge: reply.header('cache-status').split(', ').at(-1) ?? '', text: String(await reply.body()) };
   }
   const isHit = expect.stringMatching(/^proart-\w+; hit/);
 
-  tried.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (address) => {
+  testEdge.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (address) => {
     const first = await get(address);
     const second = await get(address);
     expect(first.lines[0]).toBe('200 OK');
@@ -50,7 +50,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect([known.lines[0], known.edge]).toEqual(['304 Not Modified', isHit]);
   });
 
-  tried.each([
+  testEdge.each([
     ['/fi/proart/', 'br'],
     ['/ch-de/proart/', 'gzip'],
     ['/bff/v1/fi/pages/home', 'br'],
@@ -63,7 +63,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
       expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
   });
 
-  tried('a purge reaches the product and the edge', async () => {
+  testEdge('a purge reaches the product and the edge', async () => {
     const french = '/fr/proart/';
     for (const address of [home, home, french, french]) await get(address);
     expect([(await get(home)).edge, (await get(french)).edge]).toEqual([isHit, isHit]);
@@ -72,12 +72,12 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, expect.stringMatching(/"purged":[1-9]\d*,"dryRun":false.*"purged":[1-9]/s)]);
-    const anew = await get(home);
-    expect([anew.edge, anew.lines[0]]).toEqual([expect.stringMatching(/fwd=/), '200 OK']);
+    const revalidated = await get(home);
+    expect([revalidated.edge, revalidated.lines[0]]).toEqual([expect.stringMatching(/fwd=/), '200 OK']);
     expect((await get(french)).edge).toEqual(isHit);
   });
 
-  tried('the root and the cart are not shared between visitors', async () => {
+  testEdge('the root and the cart are not shared between visitors', async () => {
     const rootFor = async (language: string) =>
       (await get('/', { headers: { 'accept-language': language } })).header('location');
     expect([await rootFor('de-DE'), await rootFor('ja-JP'), await rootFor('de-DE')]).toEqual([
@@ -90,7 +90,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect(cookies[0]).not.toBe(cookies[1]);
   });
 
-  tried('a missing page, a degraded page and one with ?apilist are not cached', async () => {
+  testEdge('a missing page, a degraded page and one with ?apilist are not cached', async () => {
     await fetch(`${built.sandbox}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -107,13 +107,13 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     }
   });
 
-  tried('a cacheable 404 is cached', async () => {
+  testEdge('a cacheable 404 is cached', async () => {
     const address = '/bff/v1/de/pages/product-line/nothing';
     for (const _ of [1, 2]) expect((await get(address)).lines[0]).toBe('404 Not Found');
     expect((await get(address)).edge).toEqual(isHit);
   });
 
-  tried('a build asset is cached in each requested encoding', async () => {
+  testEdge('a build asset is cached in each requested encoding', async () => {
     const file = /href="(\/assets\/[^"]+\.css)"/.exec((await get(home)).text)?.[1] ?? '';
     for (const encoding of ['br', 'gzip']) {
       const asked = { headers: { 'accept-encoding': encoding } };
@@ -123,7 +123,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     }
   });
 
-  tried('the rate limit counts visitors instead of the edge server', async () => {
+  testEdge('the rate limit counts visitors instead of the edge server', async () => {
     const signOut = async (visitor: string) => {
       const headers = { 'x-forwarded-for': visitor, 'content-type': 'application/json' };
       const reply = await get('/bff/v1/de/session/logout', {

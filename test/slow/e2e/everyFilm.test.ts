@@ -5,12 +5,12 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { browserForTests, hydrated } from '../../support/browser.ts';
 import { expectFocus } from '../../support/focus.ts';
-import { createOpen, dialog, film } from '../../support/profiles.ts';
+import { createOpenProfile, dialog, film } from '../../support/profiles.ts';
 import { sitePaths } from '../../support/samplePages.ts';
 
 const site = inject('site');
 const visit = browserForTests();
-const open = createOpen(visit);
+const open = createOpenProfile(visit);
 
 test('the landing page plays videos, and each link names the person', async () => {
   const { page } = await open('de', 1440, { path: sitePaths.whatProsSay });

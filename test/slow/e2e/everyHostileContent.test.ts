@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { toArticleHtml } from '../../../bff/pages/shape/text/article.ts';
 import { toSafeHtml } from '../../../bff/pages/shape/text/html.ts';
-import { withWindowsTold } from '../../../client/layout/windowLinks.ts';
+import { withNewWindowHints } from '../../../client/layout/newWindowHints.ts';
 import { toProse } from '../../../client/prose/articleHtml.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
@@ -65,7 +65,7 @@ interface Piece {
  * Inserts pieces of HTML, and again as serialised by the browser, and interacts with every element. Returns one line
  * per forbidden element or attribute and per link off the site.
  */
-function use(page: Page, pieces: readonly Piece[]): Promise<string[]> {
+function insertAndInteract(page: Page, pieces: readonly Piece[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const faults: string[] = [];
     // Blocks navigation but not script links.
@@ -137,12 +137,12 @@ test('sanitised hostile HTML does nothing, without any policy', async () => {
       { name: `prose of ${html}`, html: toProse(article, hostileTitle, strings), allowed: allowedProse },
       {
         name: `disclaimer of ${html}`,
-        html: withWindowsTold(text, strings),
+        html: withNewWindowHints(text, strings),
         allowed: { ...allowedText, span: ['class'] },
       },
     ];
   });
-  expect(await use(page, pieces)).toEqual([]);
+  expect(await insertAndInteract(page, pieces)).toEqual([]);
   expect(deeds).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test('unsanitised, much of the hostile HTML runs', async () => {
     html: html.replaceAll(run, `window.hit=${number}`),
   }));
   // Without pieces that would navigate away.
-  await use(
+  await insertAndInteract(
     page,
     pieces.filter(({ html }) => !/http-equiv|<form|<base|<input|evil\.test/.test(html)),
   );

@@ -1,7 +1,7 @@
 /** Built servers that share a real Redis: one BFF with two renderers, and four processes behind a real nginx. */
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
-import { sandboxAddresses, startSandbox } from '../../../sandbox/sandbox.ts';
+import { sandboxSettings, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { edgeServers, startNginx } from '../../support/edgeServers.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -20,7 +20,7 @@ async function start(env: Record<string, string>, args: string[] = []) {
   return built;
 }
 
-const howItCame = async (built: BuiltSite, path: string) =>
+const cacheStatusOf = async (built: BuiltSite, path: string) =>
   String((await rawRequest(built.listener + path)).headers['cache-status']);
 
 const purge = ({ ops }: BuiltSite, body: object, authorization = `Bearer ${token}`) =>
@@ -39,14 +39,14 @@ test.skipIf(redisMissing)('renderers share cached pages, and a purge of one appl
   const [one, other] = await Promise.all([1, 2].map(() => start({ ...env, ROLE: 'renderer', BFF_URL: bff.listener })));
   if (!one || !other) throw new Error('two renderers expected');
 
-  for (const path of paths) await howItCame(one, path);
+  for (const path of paths) await cacheStatusOf(one, path);
   // Not all, because writes to Redis have short time-outs that a busy machine may miss.
   await eventually(async () => {
     const { length } = await raw.keys('proart:production:html:*');
     expect(length).toBeGreaterThan(paths.length / 2);
   }, waitingMs);
   const ways: string[] = [];
-  for (const path of paths) ways.push(await howItCame(other, path));
+  for (const path of paths) ways.push(await cacheStatusOf(other, path));
   expect(
     ways.some((way) => /hit; ttl=\d+; detail=l2$/.test(way)),
     ways.join('\n'),
@@ -55,7 +55,7 @@ test.skipIf(redisMissing)('renderers share cached pages, and a purge of one appl
   expect(metrics).toMatch(/proart_cache_requests_total\{cache="html",tier="l2",result="hit"\} [1-9]/);
   for (const instance of [one, other])
     await eventually(async () => {
-      const way = await howItCame(instance, '/de/proart/');
+      const way = await cacheStatusOf(instance, '/de/proart/');
       expect(way, JSON.stringify(instance.log.slice(-3))).toMatch(/hit; ttl=\d+$/);
     }, waitingMs);
 
@@ -64,10 +64,10 @@ test.skipIf(redisMissing)('renderers share cached pages, and a purge of one appl
   await fetch(`${bff.sandbox}/__sandbox/calls`, { method: 'DELETE' });
   expect(await (await purge(other, { tags: ['kind:home'] })).json()).toEqual({ purged: paths.length, dryRun: false });
   // The purged renderer, the notified one, and the BFF.
-  expect(await howItCame(other, '/de/proart/')).toContain('fwd=');
-  await eventually(async () => expect(await howItCame(one, '/de/proart/')).toContain('fwd='), waitingMs);
+  expect(await cacheStatusOf(other, '/de/proart/')).toContain('fwd=');
+  await eventually(async () => expect(await cacheStatusOf(one, '/de/proart/')).toContain('fwd='), waitingMs);
   await eventually(async () => {
-    await howItCame(one, '/de/proart/');
+    await cacheStatusOf(one, '/de/proart/');
     expect(await (await fetch(`${bff.sandbox}/__sandbox/calls`)).text()).toContain('/api/v1/banner');
   }, waitingMs);
 });
@@ -80,7 +80,7 @@ async function startFour(redisUrl: string) {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const env = {
-    ...sandboxAddresses(sandbox.origin),
+    ...sandboxSettings(sandbox.origin),
     REDIS_URL: redisUrl,
     SESSION_SECRET: 'a secret that all four processes have',
     DRAIN_MS: '500',
@@ -122,14 +122,14 @@ function startVisitors(origin: string) {
   };
 }
 
-async function answeredBy({ ops }: BuiltSite): Promise<number> {
+async function requestCountOf({ ops }: BuiltSite): Promise<number> {
   const metrics = await (await fetch(`${ops}/metrics`)).text();
   const counts = metrics.matchAll(/^http_server_request_duration_seconds_count\{.*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 const isCached = (built: BuiltSite, path: string) =>
-  eventually(async () => expect(await howItCame(built, path)).toMatch(/hit; ttl=\d+$/), waitingMs);
+  eventually(async () => expect(await cacheStatusOf(built, path)).toMatch(/hit; ttl=\d+$/), waitingMs);
 
 const missing = redisMissing ?? edgeServers.find(({ name }) => name === 'nginx')?.missing;
 
@@ -149,7 +149,10 @@ test.skipIf(redisMissing)(
     expect((await purge(first, { tags: ['region:fr'] })).status).toBe(200);
     // One process may render it and share it through L2.
     for (const built of four)
-      await eventually(async () => expect(await howItCame(built, '/fr/proart/')).toMatch(/fwd=|detail=l2/), waitingMs);
+      await eventually(
+        async () => expect(await cacheStatusOf(built, '/fr/proart/')).toMatch(/fwd=|detail=l2/),
+        waitingMs,
+      );
   },
 );
 
@@ -159,11 +162,11 @@ test.skipIf(missing)('killing one of four processes behind nginx or restarting a
   for (const built of four) await isCached(built, '/de/proart/');
   const nginx = await startNginx(four.map(({ listener }) => listener));
   onTestFinished(nginx.stop);
-  const before = await Promise.all(four.map(answeredBy));
+  const before = await Promise.all(four.map(requestCountOf));
 
   const visitors = startVisitors(nginx.origin);
   await visitors.more(60);
-  const after = await Promise.all(four.map(answeredBy));
+  const after = await Promise.all(four.map(requestCountOf));
   for (const [index, count] of after.entries()) expect(count - (before[index] ?? 0)).toBeGreaterThan(8);
 
   const [killed, ...others] = four;

@@ -6,7 +6,7 @@ import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import type { BuiltSite } from '../../../tools/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
 import { expectFocus, tabTo } from '../../support/focus.ts';
-import { frames, hold, walk } from '../../support/navigation.ts';
+import { holdRequests, nextPaint, walk } from '../../support/navigation.ts';
 import { type Paint, shiftFaults, watchPaint } from '../../support/paint.ts';
 import { startTestContentSite } from '../../support/testContent/testContentSite.ts';
 
@@ -28,7 +28,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 test('a slow filter leaves the old list readable and the focus on its link', async () => {
   const { page, complaints, close } = await walk(visit, `${site}/de/proart/what-pros-say/photography/`);
   const before = await cards(page).allTextContents();
-  const release = await hold(page, pageJson);
+  const release = await holdRequests(page, pageJson);
   const chip = page.locator('main nav a', { hasText: 'Architekt' });
   await tabTo(page, chip);
   await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'Test Person 15' }).waitFor();
   await page.goBack();
   await position(30).waitFor();
-  await frames(page);
+  await nextPaint(page);
   expect(await cards(page).count()).toBe(30);
   expect(await page.evaluate(() => scrollY)).toBe(top);
   expect(documents).toHaveLength(1);
@@ -123,13 +123,13 @@ test('a list page that fails to load keeps the list and can be retried', async (
   await expectFocus(cards(page).nth(12).locator('a'));
 
   // A late response does not interrupt a newer navigation.
-  const release = await hold(page, /page%3D3/);
+  const release = await holdRequests(page, /page%3D3/);
   await page.getByRole('link', { name: load_more }).click();
   await page.getByText(allStrings.en.loading).waitFor();
   await page.locator('main nav a', { hasText: 'Architect' }).click();
   await page.waitForURL('**/test-people/?profession=architect');
   release();
-  await frames(page);
+  await nextPaint(page);
   expect(new URL(page.url()).search).toBe('?profession=architect');
   expect(await cards(page).count()).toBe(3);
   expect(documents).toHaveLength(1);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../../support/browser.ts';
-import { frames, walk } from '../../support/navigation.ts';
+import { nextPaint, walk } from '../../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -68,7 +68,7 @@ test('a failed chunk prefetch reloads nothing', async () => {
   const answered = page.waitForResponse(/x%3D1$/);
   await page.locator('#test-link').hover();
   await answered;
-  await frames(page);
+  await nextPaint(page);
   expect(documents).toEqual([missing]);
   await close();
 });
@@ -123,7 +123,7 @@ test('without storage a lost chunk reloads nothing', async () => {
   const lost = page.waitForEvent('pageerror');
   await page.goto(home);
   await lost;
-  await frames(page);
+  await nextPaint(page);
   expect(documents).toBe(1);
   await close();
 });
@@ -158,7 +158,7 @@ test('a dialog chunk that fails after the visitor has left does not navigate', a
   await shows(home);
   lose();
   await failed;
-  await frames(page);
+  await nextPaint(page);
   expect(page.url()).toBe(home);
   expect(documents).toEqual(['/de/proart/']);
   await close();

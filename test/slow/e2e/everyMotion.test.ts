@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../../support/browser.ts';
-import { frames, hold, walk } from '../../support/navigation.ts';
+import { holdRequests, nextPaint, walk } from '../../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -65,7 +65,7 @@ test('a transition that starts after another navigation changes nothing', async 
   await page.goBack();
   await shows(category);
   await page.evaluate(() => (window as unknown as { begin: () => void }).begin());
-  await frames(page);
+  await nextPaint(page);
   expect(page.url()).toBe(category);
   expect(await page.locator('h1').textContent()).toBe('Fotografie');
   expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0);
@@ -89,9 +89,9 @@ test('sections far down are laid out after load, and Back and reload restore the
   const last = page.locator('main section.container').last();
   const isSkipped = () =>
     last.evaluate((section) => !section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
-  const release = await hold(page, '**/*.avif');
+  const release = await holdRequests(page, '**/*.avif');
   await page.goto(home, { waitUntil: 'domcontentloaded' });
-  await frames(page);
+  await nextPaint(page);
   expect(await isSkipped()).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await isSkipped()).toBe(false);
@@ -104,22 +104,22 @@ test('sections far down are laid out after load, and Back and reload restore the
 
   await hydrated(page);
   await last.locator('h2').evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await frames(page);
+  await nextPaint(page);
   const seen = await sectionInView(page);
   expect(seen).toBe(await last.locator('h2').textContent());
 
   await page.locator('footer a[href="/de/proart/laptops-home/"]').dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/laptops-home/');
-  await frames(page);
+  await nextPaint(page);
   await page.goBack();
   await page.waitForURL(home);
   await page.waitForFunction(() => scrollY > 0);
-  await frames(page);
+  await nextPaint(page);
   expect(await sectionInView(page)).toBe(seen);
 
   await page.reload();
   await hydrated(page);
-  await frames(page);
+  await nextPaint(page);
   expect(await sectionInView(page)).toBe(seen);
   expect(complaints).toEqual([]);
   await close();

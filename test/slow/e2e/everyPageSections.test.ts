@@ -17,8 +17,8 @@ afterAll(() => built.stop());
 
 const visit = browserForTests();
 
-const fresh = regionCodes.filter((code) => code !== 'cn').values();
-const newEdition = () => pathPrefix(fresh.next().value ?? 'de');
+const uncachedEditions = regionCodes.filter((code) => code !== 'cn').values();
+const newEdition = () => pathPrefix(uncachedEditions.next().value ?? 'de');
 
 const control = (init: RequestInit) => fetch(`${built.sandbox}/__sandbox/faults`, init);
 async function setFaults(faults: Record<string, unknown>[]): Promise<void> {
@@ -65,8 +65,8 @@ test.each([390, 1440])(
     for (const kind of editionKinds) {
       const { path, sections: calls } = samples[kind];
       // A page waits for its professions before it streams.
-      const late = calls.filter((call) => !call.endsWith('/pagination'));
-      await setFaults(late.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
+      const deferred = calls.filter((call) => !call.endsWith('/pagination'));
+      await setFaults(deferred.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
       await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
       await page.waitForFunction(() => 'begin' in window);
       // Clearing the faults lets the slow sections arrive.

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sandboxAddresses } from '../../../sandbox/sandbox.ts';
+import { sandboxSettings } from '../../../sandbox/sandbox.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { browserForTests } from '../../support/browser.ts';
 import { walk } from '../../support/navigation.ts';
@@ -17,7 +17,7 @@ async function start(...options: Parameters<typeof startBuiltSite>): Promise<Bui
 
 test('the policy blocks nothing on any page, with and without third-party scripts', async () => {
   const built = await start();
-  const withoutScripts = Object.entries(sandboxAddresses(built.sandbox)).filter(([name]) => !name.includes('_SCRIPT_'));
+  const withoutScripts = Object.entries(sandboxSettings(built.sandbox)).filter(([name]) => !name.includes('_SCRIPT_'));
   const others = { SESSION_SECRET: 'a secret of at least thirty-two bytes', DRAIN_MS: '0' };
   const without = await start({ ...Object.fromEntries(withoutScripts), ...others }, []);
   const policy = (await fetch(`${without.site}/us/proart/`)).headers.get('content-security-policy');

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { browserForTests } from '../../support/browser.ts';
 import { expectFocus } from '../../support/focus.ts';
-import { frames } from '../../support/navigation.ts';
-import { createOpen, dialog, expectAccessible, film, type Opened } from '../../support/profiles.ts';
+import { nextPaint } from '../../support/navigation.ts';
+import { createOpenProfile, dialog, expectAccessible, film, type Opened } from '../../support/profiles.ts';
 
-const open = createOpen(browserForTests());
+const open = createOpenProfile(browserForTests());
 const editions = { de: allStrings.de, 'sa-ar': allStrings.ar };
 type Edition = keyof typeof editions;
 /** A profile without video and portfolio and with one image. */
-const sparing = '/proart/what-pros-say/music-and-sound/ottoline-graye/';
+const minimalProfile = '/proart/what-pros-say/music-and-sound/ottoline-graye/';
 
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
 
@@ -91,7 +91,7 @@ async function showsPictures({ page, edition, width, forward, back }: Visitor): 
   await pictures.nth(1).focus();
   await page.keyboard.press('Enter');
   await expectFocus(dialog(page).getByRole('button', { name: strings.close }));
-  await showsPlace(page, edition, [2, total]);
+  await showsPosition(page, edition, [2, total]);
   const shown = dialog(page).locator('div:not([inert]) > picture img');
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
@@ -104,15 +104,15 @@ async function showsPictures({ page, edition, width, forward, back }: Visitor): 
   await expectAccessible(page);
 
   await page.keyboard.press(forward);
-  await showsPlace(page, edition, [3, total]);
+  await showsPosition(page, edition, [3, total]);
   await page.keyboard.press(back);
   await page.keyboard.press(back);
   await page.keyboard.press(back);
-  await showsPlace(page, edition, [total, total]);
+  await showsPosition(page, edition, [total, total]);
   await dialog(page).getByRole('button', { name: strings.next_picture }).click();
-  await showsPlace(page, edition, [1, total]);
+  await showsPosition(page, edition, [1, total]);
   await dialog(page).getByRole('button', { name: strings.previous_picture }).click();
-  await showsPlace(page, edition, [total, total]);
+  await showsPosition(page, edition, [total, total]);
 }
 
 /** Moves by swipes of 80 px in text direction; closing focuses the image shown last. */
@@ -122,22 +122,22 @@ async function swipesPictures({ page, edition, width }: Visitor): Promise<void> 
   const forward = edition === 'de' ? -1 : 1;
   const swipe = width < 731 ? swipeByTouch : swipeByMouse;
   await swipe(page, forward * 90, 20);
-  await showsPlace(page, edition, [1, total]);
+  await showsPosition(page, edition, [1, total]);
   await swipe(page, forward * 70, 0);
   await swipe(page, forward * 90, 120);
-  await frames(page);
-  await showsPlace(page, edition, [1, total]);
+  await nextPaint(page);
+  await showsPosition(page, edition, [1, total]);
   await swipe(page, -forward * 90, 0);
-  await showsPlace(page, edition, [total, total]);
+  await showsPosition(page, edition, [total, total]);
 
   await page.keyboard.press('Escape');
   await expectFocus(pictures.last());
   expect(await isLocked(page)).toBe(false);
 }
 
-async function showsPlace(page: Page, edition: Edition, [current, total]: [number, number]): Promise<void> {
-  const place = editions[edition].slide_position.replace('{current}', `${current}`).replace('{total}', `${total}`);
-  await expect.poll(() => dialog(page).locator('[aria-live] span').textContent()).toBe(place);
+async function showsPosition(page: Page, edition: Edition, [current, total]: [number, number]): Promise<void> {
+  const position = editions[edition].slide_position.replace('{current}', `${current}`).replace('{total}', `${total}`);
+  await expect.poll(() => dialog(page).locator('[aria-live] span').textContent()).toBe(position);
 }
 
 /** On a phone a bar links to the sections and marks the current one. */
@@ -197,7 +197,7 @@ async function swipeByTouch(page: Page, across: number, down: number): Promise<v
 }
 
 test('a single image has no navigation, and a missing video or portfolio no section', async () => {
-  const { page } = await open('de', 390, { path: sparing });
+  const { page } = await open('de', 390, { path: minimalProfile });
   expect(await page.locator('#film, #portfolio').count()).toBe(0);
   expect(
     await page.locator('[data-places] a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),

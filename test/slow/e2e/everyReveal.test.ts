@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../../support/browser.ts';
-import { frames, walk } from '../../support/navigation.ts';
+import { nextPaint, walk } from '../../support/navigation.ts';
 
 const site = inject('site');
 const open = browserForTests();
@@ -9,7 +9,7 @@ const visit = (options?: BrowserContextOptions) => open({ reducedMotion: 'no-pre
 const home = `${site}/de/proart/`;
 
 const marked = 'main :is(.container, .lateShow)';
-const looks = (page: Page) =>
+const appearances = (page: Page) =>
   page.locator(marked).evaluateAll((elements) =>
     elements.map((element) => {
       const { top, height } = element.getBoundingClientRect();
@@ -17,15 +17,15 @@ const looks = (page: Page) =>
       return { opacity: Number(getComputedStyle(element).opacity), inView: top < innerHeight, height, slides };
     }),
   );
-const held = (page: Page) =>
+const waitUntilHidden = (page: Page) =>
   page.waitForFunction(
     (selector) => [...document.querySelectorAll(selector)].some((element) => getComputedStyle(element).opacity === '0'),
     marked,
   );
 test('content below the window waits hidden for scrolling, content in the window is never hidden', async () => {
   const { page, complaints, close } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
-  await held(page);
-  const all = await looks(page);
+  await waitUntilHidden(page);
+  const all = await appearances(page);
   expect(all.some(({ slides }) => slides)).toBe(true);
   expect(all.some(({ slides }) => !slides)).toBe(true);
   expect(all.some(({ inView }) => inView)).toBe(true);
@@ -40,13 +40,13 @@ test.each([
   { width: 820, sliver: 0.02, opens: true },
 ])('at $width px a section with a fraction of $sliver in view appears: $opens', async ({ width, sliver, opens }) => {
   const { page, close } = await walk(visit, home, { viewport: { width, height: 900 } });
-  await held(page);
+  await waitUntilHidden(page);
   const section = page.locator('main .container').last();
   await section.evaluate((element, part) => {
     const { top, height } = element.getBoundingClientRect();
     scrollBy({ top: top - innerHeight + height * part, behavior: 'instant' });
   }, sliver);
-  await frames(page);
+  await nextPaint(page);
   const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
   if (opens) {
     await page.waitForFunction(
@@ -54,7 +54,7 @@ test.each([
       await section.elementHandle(),
     );
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await frames(page);
+    await nextPaint(page);
     // It stays visible.
     expect(await opacity()).toBe(1);
   } else {
@@ -67,8 +67,8 @@ test('after navigation content in the window is visible at once and content belo
   const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/studio-15/`);
   await follow('/de/proart/');
   await shows(home);
-  await held(page);
-  for (const { inView, opacity } of await looks(page)) if (inView) expect(opacity).toBe(1);
+  await waitUntilHidden(page);
+  for (const { inView, opacity } of await appearances(page)) if (inView) expect(opacity).toBe(1);
   await close();
 });
 
@@ -94,9 +94,9 @@ test.each(without)('%s everything is visible', async (name, options, before) => 
   await page.goto(home, { waitUntil: 'load' });
   if (options.javaScriptEnabled !== false) {
     if (!name.includes('not come')) await hydrated(page);
-    await frames(page);
+    await nextPaint(page);
   }
-  const all = await looks(page);
+  const all = await appearances(page);
   expect(all.length).toBeGreaterThan(3);
   expect(all.map(({ opacity }) => opacity)).toEqual(all.map(() => 1));
   await close();
@@ -104,10 +104,10 @@ test.each(without)('%s everything is visible', async (name, options, before) => 
 
 test('hidden content is visible in print and with reduced motion', async () => {
   const { page, close } = await walk(visit, home);
-  await held(page);
+  await waitUntilHidden(page);
   await page.emulateMedia({ media: 'print' });
-  expect((await looks(page)).every(({ opacity }) => opacity === 1)).toBe(true);
+  expect((await appearances(page)).every(({ opacity }) => opacity === 1)).toBe(true);
   await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
-  expect((await looks(page)).every(({ opacity }) => opacity === 1)).toBe(true);
+  expect((await appearances(page)).every(({ opacity }) => opacity === 1)).toBe(true);
   await close();
 });

@@ -19,7 +19,7 @@ async function start() {
 const large = 30_000_000;
 
 /** A paused client with a response larger than the socket buffers. */
-async function askForMuch(): Promise<Socket> {
+async function openLargeResponse(): Promise<Socket> {
   const { app, listen } = buildTestApp();
   app.get('/large', async () => Buffer.alloc(large, 'x'));
   const { port } = await listen();
@@ -30,16 +30,16 @@ async function askForMuch(): Promise<Socket> {
 }
 
 /** Resumes reading after a delay: only reading reveals the end of the connection. */
-async function readLate(client: Socket, afterMs: number): Promise<void> {
+async function resumeLater(client: Socket, afterMs: number): Promise<void> {
   setTimeout(() => client.resume(), afterMs);
   await once(client, 'close');
 }
 
 test('a client that reads nothing is disconnected, one that reads slowly is not', async () => {
-  const [stuck, slow] = [await askForMuch(), await askForMuch()];
+  const [stuck, slow] = [await openLargeResponse(), await openLargeResponse()];
   const timer = setInterval(() => slow.read(), 100);
   // Node checks for progress after thirty seconds, and once more.
-  await Promise.all([readLate(stuck, 65_000), readLate(slow, 70_000)]);
+  await Promise.all([resumeLater(stuck, 65_000), resumeLater(slow, 70_000)]);
   clearInterval(timer);
   expect(stuck.bytesRead).toBeLessThan(large);
   expect(slow.bytesRead).toBeGreaterThan(large);

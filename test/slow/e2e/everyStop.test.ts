@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { stuckClient } from '../../support/rawSocket.ts';
-import { nowhere } from '../../support/redis.ts';
+import { unusedRedisUrl } from '../../support/redis.ts';
 
 async function start(env: Record<string, string> = {}, args?: string[]): Promise<BuiltSite> {
   const built = await startBuiltSite(env, args);
@@ -28,21 +28,21 @@ async function slowBanner(sandbox: string, ms: number): Promise<void> {
 }
 
 /** Sends requests on one connection until the server sends `connection: close`. */
-async function askUntilTold(site: string, paths: readonly string[]): Promise<string[]> {
+async function requestUntilClosed(site: string, paths: readonly string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const faults: string[] = [];
   for (let turn = 0; ; turn += 1) {
-    const asked = paths[turn % paths.length] ?? '/';
+    const pathname = paths[turn % paths.length] ?? '/';
     try {
-      const request = get(`${site}${asked}`, { agent });
+      const request = get(`${site}${pathname}`, { agent });
       const [reply] = (await once(request, 'response')) as [IncomingMessage];
       const body = await text(reply);
-      if (reply.statusCode !== 200) faults.push(`${asked}: ${reply.statusCode}`);
+      if (reply.statusCode !== 200) faults.push(`${pathname}: ${reply.statusCode}`);
       if (/html/.test(reply.headers['content-type'] ?? '') && !body.endsWith('</html>'))
-        faults.push(`${asked}: cut off`);
+        faults.push(`${pathname}: cut off`);
       if (reply.headers.connection === 'close') break;
     } catch (error) {
-      faults.push(`${asked}: ${error}`);
+      faults.push(`${pathname}: ${error}`);
       break;
     }
   }
@@ -54,7 +54,9 @@ test('stopped at a random moment twenty times, the server completes every reques
   const paths = ['/de/proart/', '/bff/v1/de/pages/home', '/de/proart/?apilist', '/bff/v1/de/account', '/sa-ar/proart/'];
   for (let round = 0; round < 20; round += 1) {
     const built = await startBuiltSite({ DRAIN_MS: '1500' });
-    const clients = Array.from({ length: 30 }, (_, n) => askUntilTold(built.site, [...paths.slice(n % 5), ...paths]));
+    const clients = Array.from({ length: 30 }, (_, n) =>
+      requestUntilClosed(built.site, [...paths.slice(n % 5), ...paths]),
+    );
     const momentMs = 50 + Math.random() * 500;
     await wait(momentMs);
     const code = await built.stop(round % 2 ? 'SIGINT' : 'SIGTERM');
@@ -160,8 +162,8 @@ test('without a writable disk the server responds and stops in order', async () 
 });
 
 test('without upstreams and Redis the server starts, is ready, serves uncached pages and stops in order', async () => {
-  const gone = (await nowhere()).replace('redis:', 'http:');
-  const env = { CONTENT_API_URL: gone, RECENT_DATA_API_URL: gone, REDIS_URL: await nowhere() };
+  const gone = (await unusedRedisUrl()).replace('redis:', 'http:');
+  const env = { CONTENT_API_URL: gone, RECENT_DATA_API_URL: gone, REDIS_URL: await unusedRedisUrl() };
   const { site, ops, stop } = await start({ ...env, SESSION_SECRET: 'x'.repeat(32) }, []);
   expect((await fetch(`${ops}/readyz`)).status).toBe(200);
   const page = await fetch(`${site}/de/proart/`);

@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
-import { chunkWith } from '../../support/chunk.ts';
+import { chunkWith } from '../../support/chunkWith.ts';
 import { expectFocus, tabTo } from '../../support/focus.ts';
-import { frames } from '../../support/navigation.ts';
+import { nextPaint } from '../../support/navigation.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
 
 const site = inject('site');
@@ -129,14 +129,14 @@ test('the region list works before its script has loaded and filters afterwards'
     window.requestIdleCallback = (run) => waiting.add(run).size;
     // The list's callback resolves a promise, so it is native code.
     const isOfList = (run: IdleRequestCallback) => String(run).includes('[native code]');
-    const letGo = (which: (run: IdleRequestCallback) => boolean) => {
+    const runIdle = (which: (run: IdleRequestCallback) => boolean) => {
       for (const run of [...waiting].filter(which)) {
         waiting.delete(run);
         run({ didTimeout: true, timeRemaining: () => 0 });
       }
     };
-    addEventListener('test-idle', () => letGo((run) => !isOfList(run)));
-    addEventListener('test-idle-list', () => letGo(isOfList));
+    addEventListener('test-idle', () => runIdle((run) => !isOfList(run)));
+    addEventListener('test-idle-list', () => runIdle(isOfList));
   });
   await page.goto(`${site}/de/proart/laptops-home/`);
   await hydrated(page);
@@ -174,7 +174,7 @@ test('the region list works when its script fails to load, and the page is not r
   await page.goto(`${site}/de/proart/laptops-home/`);
   await lost;
   await hydrated(page);
-  await frames(page);
+  await nextPaint(page);
   expect(documents).toBe(1);
   await page.locator('header [popovertarget=region-switcher]').click();
   const link = page.locator('#region-switcher').getByRole('link', { name: 'Polska' });

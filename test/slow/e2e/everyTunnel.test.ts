@@ -16,7 +16,7 @@ const tunnel = 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 /** Sends CONNECT after a normal request, or CONNECT alone followed by a reset. Resolves with the received bytes. */
-function askForTunnel(port: number, path: string, isReset: boolean): Promise<string> {
+function openTunnel(port: number, path: string, isReset: boolean): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const parts: Buffer[] = [];
   socket.on('error', () => {}).on('data', (part) => parts.push(part));
@@ -27,13 +27,13 @@ function askForTunnel(port: number, path: string, isReset: boolean): Promise<str
   return new Promise((resolve) => socket.once('close', () => resolve(Buffer.concat(parts).toString('latin1'))));
 }
 
-async function askForTunnels(port: number, path: string): Promise<void> {
+async function openTunnels(port: number, path: string): Promise<void> {
   let left = connections;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
       const isReset = left % 2 === 0;
-      const answers = await askForTunnel(port, path, isReset);
+      const answers = await openTunnel(port, path, isReset);
       if (!isReset) expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405']);
     }
   };
@@ -49,10 +49,10 @@ test('CONNECT requests neither end the process nor fail other requests nor leak 
   onTestFinished(() => agent.destroy());
   const read = (path: string) =>
     new Promise<string>((resolve, reject) => {
-      const asked = get({ host: '127.0.0.1', port, path, agent, headers: { host: 'localhost' } }, (reply) => {
+      const outgoing = get({ host: '127.0.0.1', port, path, agent, headers: { host: 'localhost' } }, (reply) => {
         text(reply).then((html) => resolve(`${reply.statusCode} ${html.trimEnd().slice(-7)}`), reject);
       });
-      asked.once('error', reject);
+      outgoing.once('error', reject);
     });
   const files = () => readdirSync(`/proc/${site.pid}/fd`).length;
   // Warm up: upstream connections stay open for a while.
@@ -69,7 +69,7 @@ test('CONNECT requests neither end the process nor fail other requests nor leak 
       seen.set(answer, (seen.get(answer) ?? 0) + 1);
     }
   });
-  await Promise.all([askForTunnels(port, '/de/proart/'), askForTunnels(opsPort, '/livez')]);
+  await Promise.all([openTunnels(port, '/de/proart/'), openTunnels(opsPort, '/livez')]);
   isOver = true;
   await Promise.all(reading);
   expect([...seen.keys()]).toEqual(['200 </html>']);

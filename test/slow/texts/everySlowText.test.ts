@@ -12,7 +12,7 @@ import { pagesOf } from '../../support/samplePages.ts';
 /** The shorter text finds cubic time, which would never end with the longer one. */
 const lengths = [2_000, 100_000];
 /** Longest allowed delay of other requests, ms. */
-const mostMs = 200;
+const maxMs = 200;
 /** Fields changed at a time, limited because an upstream response must not become too large. */
 const atOnce = 20;
 /** Measurements per case; the minimum counts, because others may include other work of the process. */
@@ -82,21 +82,21 @@ function inGroups(fields: string[]): string[][] {
 }
 
 /** Additional CPU time in ms with hostile instead of harmless text in these fields; 0 below the limit. */
-async function lateBy(path: string, fields: ReadonlySet<string>, sign: string, length: number) {
+async function delayOf(path: string, fields: ReadonlySet<string>, sign: string, length: number) {
   const { hostile, harmless } = textsOf(sign, length);
-  let least = Number.POSITIVE_INFINITY;
+  let minimum = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < tries; turn += 1) {
     const ms = await makeWith(path, fields, hostile);
-    least = Math.min(least, ms <= mostMs ? 0 : ms - (await makeWith(path, fields, harmless)));
-    if (least <= mostMs) break;
+    minimum = Math.min(minimum, ms <= maxMs ? 0 : ms - (await makeWith(path, fields, harmless)));
+    if (minimum <= maxMs) break;
   }
-  return least;
+  return minimum;
 }
 
 /** Bisects to the fields that are slow on their own. */
 async function slowOf(path: string, fields: string[], sign: string, length: number): Promise<string[]> {
-  const ms = await lateBy(path, new Set(fields), sign, length);
-  if (ms <= mostMs) return [];
+  const ms = await delayOf(path, new Set(fields), sign, length);
+  if (ms <= maxMs) return [];
   if (fields.length === 1) return [`${length} × '${sign}': ${Math.round(ms)} ms for ${fields[0]}`];
   const half = Math.ceil(fields.length / 2);
   const first = await slowOf(path, fields.slice(0, half), sign, length);

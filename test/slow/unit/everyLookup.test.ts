@@ -5,7 +5,7 @@ import { policies } from '../../../runtime/cache/policy.ts';
 import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
 import { kinds, states } from '../../support/faultKinds.ts';
 import { typicalFaults } from '../../support/faults.ts';
-import { named, start, until } from '../../support/underFaults.ts';
+import { reportNames, startTime, waitUntil } from '../../support/underFaults.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,19 +17,19 @@ afterAll(() => bffs.close());
 
 describe.concurrent.each(typicalFaults)('existence lookup, $name', (fault) => {
   const some = kinds.filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name));
-  const trails = some.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
+  const existenceLookups = some.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
-    if (!state.isCold) await bffs.askInTurn(site, some);
-    upstream.spoil(fault, trails);
-    clock.now = start + (state.age(policies.lookup) ?? 0);
-    const areAsked = (times: number) => trails.every((trail) => upstream.attemptsOf(trail) >= times);
+    if (!state.isCold) await bffs.requestInQueue(site, some);
+    upstream.spoil(fault, existenceLookups);
+    clock.now = startTime + (state.age(policies.lookup) ?? 0);
+    const areAsked = (times: number) => existenceLookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
-    for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
+    for (const { kind, reply } of await bffs.requestInQueue(site, some, () => areAsked(1))) {
       const { name } = kind;
-      if (state.keeps) {
+      if (state.servesCached) {
         expect.soft(reply.status, name).toBe(200);
         expect.soft(reply.headers['cache-control'], name).not.toBe('no-store');
         expect.soft(reply.text === bffs.whole[name], `${name} shows cached content`).toBe(true);
@@ -39,14 +39,14 @@ describe.concurrent.each(typicalFaults)('existence lookup, $name', (fault) => {
         expect.soft(reply.headers['cache-control'], name).toBe('no-store');
       }
     }
-    await until(() => !state.asks || areAsked(fault.attempts));
+    await waitUntil(() => !state.callsUpstream || areAsked(fault.attempts));
     await upstream.settled();
 
-    upstream.mend();
+    upstream.clearFault();
     clock.now += 5_000;
-    const after = await bffs.askInTurn(site, some);
+    const after = await bffs.requestInQueue(site, some);
     expect(after.map(({ reply }) => reply.text)).toEqual(some.map(({ name }) => bffs.whole[name]));
-    expect(await stop()).toEqual(state.asks ? named(trails) : []);
+    expect(await stop()).toEqual(state.callsUpstream ? reportNames(existenceLookups) : []);
   });
 });
 
@@ -68,25 +68,27 @@ describe.concurrent.each(typicalFaults)('redirect lookup, $name', (fault) => {
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
-    if (!state.isCold) await bffs.askInTurn(site, some);
+    if (!state.isCold) await bffs.requestInQueue(site, some);
     upstream.spoil(fault, lookups);
-    clock.now = start + (state.age(policies.lookup) ?? 0);
+    clock.now = startTime + (state.age(policies.lookup) ?? 0);
     const areAsked = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
-    for (const { kind, reply } of await bffs.askInTurn(site, some, () => areAsked(1))) {
+    for (const { kind, reply } of await bffs.requestInQueue(site, some, () => areAsked(1))) {
       expect.soft(reply.status, kind.name).toBe(200);
       expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} is complete`).toBe(true);
-      expect.soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not cacheable`).toBe(!state.keeps);
+      expect
+        .soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not cacheable`)
+        .toBe(!state.servesCached);
     }
-    await until(() => !state.asks || areAsked(fault.attempts));
+    await waitUntil(() => !state.callsUpstream || areAsked(fault.attempts));
     await upstream.settled();
 
-    upstream.mend();
+    upstream.clearFault();
     clock.now += 5_000;
-    for (const { kind, reply } of await bffs.askInTurn(site, some)) {
+    for (const { kind, reply } of await bffs.requestInQueue(site, some)) {
       expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} afterwards`).toBe(true);
       expect.soft(reply.headers['cache-control'], `${kind.name} afterwards`).not.toBe('no-store');
     }
-    expect(await stop()).toEqual(state.asks ? named(lookups) : []);
+    expect(await stop()).toEqual(state.callsUpstream ? reportNames(lookups) : []);
   });
 });

@@ -2,7 +2,7 @@
 
 import { isRegionCode } from '../../../contracts/regions/regions.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
-import { profileCalls } from '../../../sandbox/contentApi.ts';
+import { profileEndpoints } from '../../../sandbox/contentApi.ts';
 import { createEdition, type Edition } from '../../../sandbox/samples/edition.ts';
 import { managedPageKey } from '../../../sandbox/samples/overview/overview.ts';
 import { sitePath } from '../../../sandbox/samples/site/sitePages.ts';
@@ -23,7 +23,7 @@ import {
   testRecommendedProducts,
 } from './testProfessions.ts';
 
-interface Asked {
+interface ContentRequest {
   edition: Edition;
   path: string;
   level1Code: string;
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Results by call; undefined uses the sandbox's result. */
-const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
+const calls: Readonly<Record<string, (asked: ContentRequest) => unknown>> = {
   '/api/v1/breadrumbs': breadrumbs,
   '/api/v1/urlRedirect': ({ edition, path }) => {
     const targetUrl = redirects(edition).get(path);
@@ -57,14 +57,14 @@ const calls: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/api/v1/pros/category/profession/list': (asked) => isOfTestPeople(asked) && testProfessionFilter(asked.edition),
 };
 
-const isOfTestPeople = ({ parameter }: Asked) => parameter('proscategory') === testCategory;
-const pagingOf = ({ parameter }: Asked) => ({
+const isOfTestPeople = ({ parameter }: ContentRequest) => parameter('proscategory') === testCategory;
+const pagingOf = ({ parameter }: ContentRequest) => ({
   page: Number(parameter('page') || 1),
   pageSize: Number(parameter('pagesize') || 12),
 });
 const pathOf = (url: string) => splitRegion(url).path;
 
-function breadrumbs({ edition, path }: Asked) {
+function breadrumbs({ edition, path }: ContentRequest) {
   const { at, words } = edition;
   const home = { name: words.home, url: at() };
   const records = [
@@ -101,10 +101,10 @@ export function testContent({ pathname, searchParams }: URL): unknown {
   if (!isRegionCode(region)) return undefined;
   const edition = createEdition(region, { origin: '', mediaBase: '' });
   const path = sitePath(query.get('path') ?? query.get('url') ?? '/proart/');
-  const asked: Asked = { edition, path, level1Code: parameter('level1code'), parameter };
+  const asked: ContentRequest = { edition, path, level1Code: parameter('level1code'), parameter };
 
   const [, part = ''] = /^\/api\/v1\/pros\/profile\/(\w+)$/.exec(pathname) ?? [];
-  const usualOf = profileCalls[part];
+  const usualOf = profileEndpoints[part];
   if (usualOf && isOfTestPeople(asked)) return testProfilePart(edition, parameter('prosname'), part, usualOf);
   const [, sectionKey = ''] = /^\/api\/v1\/productLevel\/([\w-]+)$/.exec(pathname) ?? [];
   return calls[pathname]?.(asked) || testSection(edition, sectionKey) || undefined;

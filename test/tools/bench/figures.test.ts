@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ratios, slope, spread } from '../../../tools/bench/figures.ts';
 
 test('the median of an even number of values is the mean of the middle two', () => {
-  expect(spread([9, 1, 5])).toEqual({ median: 5, least: 1, most: 9 });
-  expect(spread([4, 1, 9, 2])).toEqual({ median: 3, least: 1, most: 9 });
+  expect(spread([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 });
+  expect(spread([4, 1, 9, 2])).toEqual({ median: 3, min: 1, max: 9 });
 });
 
 test('no values are an error', () => {
@@ -11,7 +11,7 @@ test('no values are an error', () => {
 });
 
 test('ratios are computed per round', () => {
-  expect(ratios([10, 1], [20, 2])).toEqual({ median: 0.5, least: 0.5, most: 0.5 });
+  expect(ratios([10, 1], [20, 2])).toEqual({ median: 0.5, min: 0.5, max: 0.5 });
   expect(() => ratios([1], [1, 2])).toThrow('1 rounds');
 });
 

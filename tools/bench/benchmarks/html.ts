@@ -1,10 +1,10 @@
 import type { Benchmark, Options } from '../benchmark.ts';
 import { createRandom, shuffled } from '../figures.ts';
 import { type Product, startProduct, startUpstreams, type Upstreams } from '../product.ts';
-import { measured, type Row } from '../row.ts';
+import { measuredRow, type Row } from '../row.ts';
 import { startBaseline } from './processes.ts';
-import { compared, takeTurns } from './slices.ts';
-import { ask, fillCache, forEachOf, isHit, siteAddresses } from './visits.ts';
+import { comparedRow, measureAlternating } from './slices.ts';
+import { fetchPage, fillCache, forEachOf, isHit, sitePaths } from './visits.ts';
 
 const home = '/de/proart/';
 const brotli = { 'accept-encoding': 'br' };
@@ -25,12 +25,12 @@ export const benchHtml: Benchmark = async (options) => {
 
 async function hits(product: Product, options: Options): Promise<Row[]> {
   await fillCache(product, [home], ['br', 'identity']);
-  const plain = await ask(product, home);
-  const compressed = await ask(product, home, brotli);
+  const plain = await fetchPage(product, home);
+  const compressed = await fetchPage(product, home, brotli);
   const large = await startBaseline('tools/bench/baselines/static.js', String(plain.bytes));
   const small = await startBaseline('tools/bench/baselines/static.js', String(compressed.bytes));
   const tag = { ...brotli, 'if-none-match': String(compressed.headers['etag']) };
-  const slices = await takeTurns(
+  const slices = await measureAlternating(
     {
       large: { server: large, paths: ['/'] },
       small: { server: small, paths: ['/'] },
@@ -41,19 +41,19 @@ async function hits(product: Product, options: Options): Promise<Row[]> {
     options,
   );
   await Promise.all([large.stop(), small.stop()]);
-  const toLarge = (least: number) => ({
+  const toLarge = (min: number) => ({
     name: `Buffer of ${plain.bytes} bytes`,
     slices: slices.large,
-    goal: { least },
+    goal: { min },
   });
   const toSmall = { name: `Buffer of ${compressed.bytes} bytes`, slices: slices.small };
   return [
-    compared(`bare HTTP, Buffer of ${plain.bytes} bytes`, slices.large),
-    compared(`bare HTTP, Buffer of ${compressed.bytes} bytes`, slices.small),
-    compared(`HTML hit, ${plain.bytes} bytes`, slices.identity, toLarge(0.75)),
-    compared(`HTML hit, brotli, ${compressed.bytes} bytes`, slices.brotli, toLarge(0.9)),
-    compared('the same', slices.brotli, toSmall),
-    compared('HTML hit, 304', slices['not modified'], toSmall),
+    comparedRow(`bare HTTP, Buffer of ${plain.bytes} bytes`, slices.large),
+    comparedRow(`bare HTTP, Buffer of ${compressed.bytes} bytes`, slices.small),
+    comparedRow(`HTML hit, ${plain.bytes} bytes`, slices.identity, toLarge(0.75)),
+    comparedRow(`HTML hit, brotli, ${compressed.bytes} bytes`, slices.brotli, toLarge(0.9)),
+    comparedRow('the same', slices.brotli, toSmall),
+    comparedRow('HTML hit, 304', slices['not modified'], toSmall),
   ];
 }
 
@@ -61,22 +61,22 @@ async function hits(product: Product, options: Options): Promise<Row[]> {
 async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> {
   const [full, few] = await Promise.all(['full', 'few'].map(() => startProduct(upstreams, { HTML_CACHE_MB: '2048' })));
   if (!full || !few) throw new Error('two products are needed');
-  const addresses = await siteAddresses(full);
+  const addresses = await sitePaths(full);
   options.progress(`filling a cache with ${addresses.length} pages`);
   await fillCache(full, addresses);
   // Home pages only, so that all responses are of similar size.
   const paths = addresses.filter((path) => /^\/\w[\w-]*\/proart\/$/.test(path)).slice(0, 10);
   await fillCache(few, paths);
   await fillCache(full, paths);
-  const slices = await takeTurns(
+  const slices = await measureAlternating(
     { few: { server: few, paths, headers: brotli }, full: { server: full, paths, headers: brotli } },
     { ...options, rounds: longer * shorter * options.rounds, seconds: options.seconds / shorter },
   );
   await Promise.all([full.stop(), few.stop()]);
-  const toFew = { name: `${paths.length} pages`, slices: slices.few, goal: { least: 0.9 } };
+  const toFew = { name: `${paths.length} pages`, slices: slices.few, goal: { min: 0.9 } };
   return [
-    compared(`brotli hits, ${paths.length} pages cached`, slices.few),
-    compared(`brotli hits, ${addresses.length} pages cached`, slices.full, toFew),
+    comparedRow(`brotli hits, ${paths.length} pages cached`, slices.few),
+    comparedRow(`brotli hits, ${addresses.length} pages cached`, slices.full, toFew),
   ];
 }
 
@@ -84,11 +84,11 @@ async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> 
 async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
   const product = await startProduct(upstreams);
   const random = createRandom(7);
-  const addresses = shuffled(await siteAddresses(product), random);
+  const addresses = shuffled(await sitePaths(product), random);
   const visit = async () => {
     // Zipf's law: the logarithm of a page's rank is uniformly distributed.
     const rank = Math.floor(addresses.length ** random());
-    return isHit(await ask(product, addresses[rank % addresses.length] ?? '/', brotli));
+    return isHit(await fetchPage(product, addresses[rank % addresses.length] ?? '/', brotli));
   };
   const visits = async (each: number, onHit = () => {}) => {
     progress(`${each * addresses.length} visits of ${addresses.length} pages`);
@@ -101,7 +101,7 @@ async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row
     found += 1;
   });
   await product.stop();
-  return measured('hit rate, ten visits a page after thirty', [(10 * found) / addresses.length], '% of visits', {
-    least: 98,
+  return measuredRow('hit rate, ten visits a page after thirty', [(10 * found) / addresses.length], '% of visits', {
+    min: 98,
   });
 }

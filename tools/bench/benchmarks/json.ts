@@ -1,8 +1,8 @@
 import type { Benchmark } from '../benchmark.ts';
 import { startProduct, startUpstreams } from '../product.ts';
 import { startBaseline } from './processes.ts';
-import { compared, takeTurns } from './slices.ts';
-import { ask } from './visits.ts';
+import { comparedRow, measureAlternating } from './slices.ts';
+import { fetchPage } from './visits.ts';
 
 const page = '/bff/v1/de/pages/home';
 const brotli = { 'accept-encoding': 'br' };
@@ -11,11 +11,11 @@ const brotli = { 'accept-encoding': 'br' };
 export const benchJson: Benchmark = async (options) => {
   const product = await startProduct(await startUpstreams());
   const hello = { server: await startBaseline('tools/bench/baselines/hello.js'), paths: ['/'] };
-  const plain = await ask(product, page);
-  const compressed = await ask(product, page, brotli);
+  const plain = await fetchPage(product, page);
+  const compressed = await fetchPage(product, page, brotli);
   const tag = { 'if-none-match': String(plain.headers['etag']) };
   const asked = { server: product, paths: [page] };
-  const slices = await takeTurns(
+  const slices = await measureAlternating(
     {
       hello,
       identity: asked,
@@ -24,11 +24,11 @@ export const benchJson: Benchmark = async (options) => {
     },
     options,
   );
-  const toHello = (least: number) => ({ name: 'hello world', slices: slices.hello, goal: { least } });
+  const toHello = (min: number) => ({ name: 'hello world', slices: slices.hello, goal: { min } });
   return [
-    compared('Fastify, hello world', slices.hello),
-    compared(`page JSON, ${plain.bytes} bytes`, slices.identity, toHello(0.6)),
-    compared(`page JSON, brotli, ${compressed.bytes} bytes`, slices.brotli, toHello(0.75)),
-    compared('page JSON, 304', slices['not modified'], toHello(0.8)),
+    comparedRow('Fastify, hello world', slices.hello),
+    comparedRow(`page JSON, ${plain.bytes} bytes`, slices.identity, toHello(0.6)),
+    comparedRow(`page JSON, brotli, ${compressed.bytes} bytes`, slices.brotli, toHello(0.75)),
+    comparedRow('page JSON, 304', slices['not modified'], toHello(0.8)),
   ];
 };

@@ -3,9 +3,9 @@ import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { readMetric, startProduct, startUpstreams } from '../product.ts';
-import { measured } from '../row.ts';
+import { measuredRow } from '../row.ts';
 import { residentMegabytes } from './processes.ts';
-import { ask, fillCache, forEachOf, siteAddresses } from './visits.ts';
+import { fetchPage, fillCache, forEachOf, sitePaths } from './visits.ts';
 
 const encodings = ['br', 'gzip'];
 /** Many, because garbage of rendering varies by tens of MB. */
@@ -15,7 +15,7 @@ const settleMs = 3_000;
 /** Memory of cached pages, as reported by /metrics and as resident memory. The soak test measures growth. */
 export const benchMemory: Benchmark = async ({ progress }) => {
   const upstreams = await startUpstreams();
-  const [caching, forgetful] = await Promise.all([
+  const [caching, uncached] = await Promise.all([
     startProduct(upstreams, { HTML_CACHE_MB: '1024' }),
     startProduct(upstreams, { HTML_CACHE_MB: '1' }),
   ]);
@@ -24,19 +24,19 @@ export const benchMemory: Benchmark = async ({ progress }) => {
   await fillCache(caching, homes, encodings);
   const ofHomes = await cachedMegabytes();
 
-  const addresses = (await siteAddresses(caching)).slice(0, pagesForGrowth);
+  const addresses = (await sitePaths(caching)).slice(0, pagesForGrowth);
   progress(`${addresses.length} pages with a large HTML cache, then with a small one`);
   await fillCache(caching, addresses, encodings);
-  await forEachOf(addresses, 8, (address) => ask(forgetful, address, { 'accept-encoding': 'br' }));
+  await forEachOf(addresses, 8, (address) => fetchPage(uncached, address, { 'accept-encoding': 'br' }));
   await wait(settleMs);
-  const resident = residentMegabytes(caching.pid) - residentMegabytes(forgetful.pid);
+  const resident = residentMegabytes(caching.pid) - residentMegabytes(uncached.pid);
   const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];
   const pages = new Set([...homes, ...addresses]).size;
   return [
-    measured('1,000 home pages, brotli and gzip, by /metrics', perThousand(ofHomes, homes.length), 'MB', {
-      most: 60,
+    measuredRow('1,000 home pages, brotli and gzip, by /metrics', perThousand(ofHomes, homes.length), 'MB', {
+      max: 60,
     }),
-    measured('1,000 pages of all kinds, by /metrics', perThousand(await cachedMegabytes(), pages), 'MB'),
-    measured('  additional resident memory', perThousand(resident, pages), 'MB'),
+    measuredRow('1,000 pages of all kinds, by /metrics', perThousand(await cachedMegabytes(), pages), 'MB'),
+    measuredRow('  additional resident memory', perThousand(resident, pages), 'MB'),
   ];
 };

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from '../benchmark.ts';
-import { keepBusy } from '../busyClients.ts';
+import { generateLoad } from '../generateLoad.ts';
 import { type Product, startProduct, startUpstreams } from '../product.ts';
-import { type Goal, measured } from '../row.ts';
-import { ask } from './visits.ts';
+import { type Goal, measuredRow } from '../row.ts';
+import { fetchPage } from './visits.ts';
 
 /** A page that is rendered for each request: `apilist` adds the list of its calls and is never cached. */
 const made = '/de/proart/?apilist';
-const cached = '/de/proart/';
+const cachedPath = '/de/proart/';
 /** Concurrent requests of the cached page, per second. */
 const hitsPerSecond = 100;
 const warmUps = 300;
@@ -18,24 +18,27 @@ const stepSeconds = 3;
 const settleSeconds = 4;
 
 /** Load of five times the knee: rate of rendered pages, latency of refusals and of cached pages. */
-export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progress }) => {
+export const benchOverload: Benchmark = async ({ rounds, seconds: requestedSeconds, progress }) => {
   const product = await startProduct(await startUpstreams());
-  await ask(product, cached);
-  for (let warm = 0; warm < warmUps; warm += 1) await ask(product, made);
+  await fetchPage(product, cachedPath);
+  for (let warm = 0; warm < warmUps; warm += 1) await fetchPage(product, made);
 
-  const seconds = Math.max(5, asked);
-  const most = (await keepBusy(product.origin, { paths: [made] }, seconds)) / seconds;
-  progress(`at most ${most.toFixed(0)} pages per second`);
+  const seconds = Math.max(5, requestedSeconds);
+  const maxRate = (await generateLoad(product.origin, { paths: [made] }, seconds)) / seconds;
+  progress(`at most ${maxRate.toFixed(0)} pages per second`);
   // The knee is the rate with the maximum of throughput over response time (L. Kleinrock, ICC 1979).
   let [knee, best] = [0, 0];
   for (const step of steps) {
-    const times = timesOf(await askAtRate(product, made, step * most, stepSeconds), 200);
+    const times = timesOf(await requestAtRate(product, made, step * maxRate, stepSeconds), 200);
     const power = times.length ** 2 / times.reduce((sum, ms) => sum + ms, 0);
-    if (power > best) [knee, best] = [step * most, power];
+    if (power > best) [knee, best] = [step * maxRate, power];
   }
 
   const underLoad = async (perSecond: number) => {
-    const both = [askAtRate(product, made, perSecond, seconds), askAtRate(product, cached, hitsPerSecond, seconds)];
+    const both = [
+      requestAtRate(product, made, perSecond, seconds),
+      requestAtRate(product, cachedPath, hitsPerSecond, seconds),
+    ];
     const [ofMade = [], ofCached = []] = await Promise.all(both);
     const [refused, hits] = [timesOf(ofMade, 503), timesOf(ofCached, 200)];
     return {
@@ -52,20 +55,20 @@ export const benchOverload: Benchmark = async ({ rounds, seconds: asked, progres
     found.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
   }
   const row = (what: string, read: (round: (typeof found)[number]) => number, unit: string, goal?: Goal) =>
-    measured(what, found.map(read), unit, goal);
+    measuredRow(what, found.map(read), unit, goal);
   return [
-    measured('knee', [knee], '1/s'),
+    measuredRow('knee', [knee], '1/s'),
     row('five times the knee: rendered, relative to the knee', ({ calm, busy }) => busy.made / calm.made, '×', {
-      least: 0.9,
+      min: 0.9,
     }),
-    row('  refused, p99', ({ busy }) => busy.refusedP99, 'ms', { most: 10 }),
+    row('  refused, p99', ({ busy }) => busy.refusedP99, 'ms', { max: 10 }),
     row('  cached pages, p99', ({ busy }) => busy.hitsP99, 'ms'),
     row('  cached pages, p99 at the knee', ({ calm }) => calm.hitsP99, 'ms'),
-    row('  without a response', ({ busy }) => busy.lost, '', { most: 0 }),
+    row('  without a response', ({ busy }) => busy.lost, '', { max: 0 }),
   ];
 };
 
-interface Answered {
+interface TimedResponse {
   /** 0 if the connection ended without a response. */
   status: number;
   /** Time from the scheduled start to the response, in ms. */
@@ -73,15 +76,20 @@ interface Answered {
 }
 
 /** Sends requests at a constant rate, independent of the responses (open load model). */
-async function askAtRate(product: Product, path: string, perSecond: number, seconds: number): Promise<Answered[]> {
+async function requestAtRate(
+  product: Product,
+  path: string,
+  perSecond: number,
+  seconds: number,
+): Promise<TimedResponse[]> {
   const startedAt = performance.now();
   const total = Math.round(perSecond * (seconds + settleSeconds));
-  const answers: Promise<Answered>[] = [];
+  const answers: Promise<TimedResponse>[] = [];
   for (; answers.length < total; await wait(1)) {
     const due = Math.min(total, Math.floor(((performance.now() - startedAt) * perSecond) / 1_000));
     while (answers.length < due) {
       const dueAt = startedAt + (answers.length / perSecond) * 1_000;
-      const asked = ask(product, path, { 'accept-encoding': 'br' }).then(
+      const asked = fetchPage(product, path, { 'accept-encoding': 'br' }).then(
         ({ status }) => status,
         () => 0,
       );
@@ -91,7 +99,7 @@ async function askAtRate(product: Product, path: string, perSecond: number, seco
   return (await Promise.all(answers)).slice(Math.round(perSecond * settleSeconds));
 }
 
-function timesOf(answers: readonly Answered[], wanted: number): number[] {
+function timesOf(answers: readonly TimedResponse[], wanted: number): number[] {
   return answers.filter(({ status }) => status === wanted).map(({ ms }) => ms);
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Process started by a benchmark. */
-export interface Started {
+export interface StartedProcess {
   /** Match of the line that reports it as ready. */
   ready: RegExpExecArray;
   pid: number;
@@ -15,7 +15,7 @@ export interface Started {
 }
 
 /** Server process with its origin. */
-export interface Served extends Started {
+export interface ServerProcess extends StartedProcess {
   origin: string;
 }
 
@@ -32,7 +32,7 @@ export async function start(
   args: readonly string[],
   ready: RegExp,
   env: Record<string, string> = {},
-): Promise<Started> {
+): Promise<StartedProcess> {
   const child = spawnNode(args, env);
   return { ready: await lineOf(child, ready, args), pid: child.pid ?? 0, stop: () => stop(child) };
 }
@@ -53,7 +53,7 @@ export function spawnNode(args: readonly string[], env: Record<string, string> =
  * Starts a baseline server, which prints its port.
  * @param args Arguments of `node`.
  */
-export async function startBaseline(...args: string[]): Promise<Served> {
+export async function startBaseline(...args: string[]): Promise<ServerProcess> {
   const started = await start(args, /^\d+$/);
   return { ...started, origin: `http://127.0.0.1:${started.ready[0]}` };
 }

@@ -1,13 +1,13 @@
 /** Measures servers alternately in short slices, so that other load of the machine affects all of them alike. */
 import type { Options } from '../benchmark.ts';
-import { type Asked, keepBusy } from '../busyClients.ts';
 import { ratios, type Spread, spread } from '../figures.ts';
-import { type Goal, judged, type Row } from '../row.ts';
-import { cpuSeconds, type Served } from './processes.ts';
+import { generateLoad, type LoadRequests } from '../generateLoad.ts';
+import { type Goal, type Row, withVerdict } from '../row.ts';
+import { cpuSeconds, type ServerProcess } from './processes.ts';
 
 /** Server to measure and its requests. */
-export interface Contestant extends Asked {
-  server: Served;
+export interface Contestant extends LoadRequests {
+  server: ServerProcess;
 }
 
 /** Results of one server, one value per round. */
@@ -22,7 +22,7 @@ export interface Slices {
  * Measures contestants alternately after a warm-up of each; every second round runs in reverse order.
  * @throws if a request fails or has an unexpected status.
  */
-export async function takeTurns<Contestants extends { [Name in keyof Contestants]: Contestant }>(
+export async function measureAlternating<Contestants extends { [Name in keyof Contestants]: Contestant }>(
   contestants: Contestants,
   { rounds, seconds, progress }: Options,
 ): Promise<{ [Name in keyof Contestants]: Slices }> {
@@ -44,15 +44,19 @@ export async function takeTurns<Contestants extends { [Name in keyof Contestants
 async function load({ server, ...asked }: Contestant, seconds: number) {
   const before = cpuSeconds(server.pid);
   const startedAt = performance.now();
-  const requests = await keepBusy(server.origin, asked, seconds);
+  const requests = await generateLoad(server.origin, asked, seconds);
   const cpu = cpuSeconds(server.pid) - before;
   return { perSecond: (1_000 * requests) / (performance.now() - startedAt), perCpuSecond: requests / cpu };
 }
 
 /** Table row of one result, optionally with its ratio to another. */
-export function compared(what: string, slices: Slices, against?: { name: string; slices: Slices; goal?: Goal }): Row {
+export function comparedRow(
+  what: string,
+  slices: Slices,
+  against?: { name: string; slices: Slices; goal?: Goal },
+): Row {
   const figure: Spread = spread(slices.perCpuSecond);
-  return judged({
+  return withVerdict({
     what,
     figure,
     unit: 'req / CPU s',

@@ -2,11 +2,11 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Benchmark } from '../benchmark.ts';
 import { clearFaults, setFault, startProduct, startUpstreams } from '../product.ts';
-import { measured } from '../row.ts';
+import { measuredRow } from '../row.ts';
 
 /** The slow upstream call. */
-const lateCall = '/api/v1/home/whatProSay';
-const lateMs = 2_000;
+const slowCall = '/api/v1/home/whatProSay';
+const slowMs = 2_000;
 /** Longer than the time during which a failed call is not repeated. */
 const afterFailureMs = 5_000;
 /** User agent of a browser: crawlers get no streamed page. */
@@ -25,19 +25,19 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   const asked = editions.slice(0, rounds);
 
   // Fills the cache with everything but that section, whose call fails for now.
-  await setFault(upstreams, { match: lateCall, fault: 'status', status: 500 });
+  await setFault(upstreams, { match: slowCall, fault: 'status', status: 500 });
   for (const edition of asked) await visited(edition);
   await clearFaults(upstreams);
   progress('waiting until the failed call may be repeated');
   await wait(afterFailureMs);
 
-  await setFault(upstreams, { match: lateCall, fault: 'slow', ms: lateMs });
+  await setFault(upstreams, { match: slowCall, fault: 'slow', ms: slowMs });
   const pages: Times[] = [];
   const upstream: Times[] = [];
   for (const edition of asked) {
-    progress(`the home page of ${edition}, a section deferred by ${lateMs} ms`);
+    progress(`the home page of ${edition}, a section deferred by ${slowMs} ms`);
     pages.push(await visited(edition));
-    upstream.push(await timesOf(`${upstreams.origin}${lateCall}?websiteCode=${edition}`));
+    upstream.push(await timesOf(`${upstreams.origin}${slowCall}?websiteCode=${edition}`));
   }
   await clearFaults(upstreams);
   const warm: Times[] = [];
@@ -47,14 +47,14 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
     warm.push(await visited(edition));
   }
 
-  if (pages.some(({ isLate }) => !isLate))
+  if (pages.some(({ hasDeferredSection }) => !hasDeferredSection))
     throw new Error('a page that should have a deferred section was complete at once');
-  const later = (what: string, others: readonly Times[], of: 'firstByte' | 'heading' | 'end', most: number) =>
-    measured(
+  const later = (what: string, others: readonly Times[], of: 'firstByte' | 'heading' | 'end', max: number) =>
+    measuredRow(
       what,
       pages.map((one, at) => one[of] - (others[at] ?? one)[of]),
       'ms',
-      { most },
+      { max },
     );
   return [
     later('first byte, a section deferred by 2 s: delay compared to a cached page', warm, 'firstByte', 15),
@@ -68,7 +68,7 @@ interface Times {
   firstByte: number;
   heading: number;
   end: number;
-  isLate: boolean;
+  hasDeferredSection: boolean;
 }
 
 function timesOf(url: string): Promise<Times> {
@@ -83,7 +83,9 @@ function timesOf(url: string): Promise<Times> {
         html += chunk;
         if (!heading && /<h1[ >].*<\/h1>/s.test(html)) heading = sinceStart();
       });
-      answer.on('end', () => resolve({ firstByte, heading, end: sinceStart(), isLate: html.includes('data-late=') }));
+      answer.on('end', () =>
+        resolve({ firstByte, heading, end: sinceStart(), hasDeferredSection: html.includes('data-late=') }),
+      );
       answer.on('error', reject);
     }).on('error', reject);
   });

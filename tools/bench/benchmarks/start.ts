@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../freePort.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { productSettings, startUpstreams } from '../product.ts';
-import { measured } from '../row.ts';
+import { measuredRow } from '../row.ts';
 import { spawnNode, stop } from './processes.ts';
 
 const home = '/de/proart/';
@@ -31,7 +31,7 @@ export const benchStart: Benchmark = async ({ progress }) => {
       }
     }
     return ways.map(({ what, seconds }, at) =>
-      measured(what, seconds, 's to the first 200', at === 0 ? undefined : { most: 1.2 }),
+      measuredRow(what, seconds, 's to the first 200', at === 0 ? undefined : { max: 1.2 }),
     );
   } finally {
     await rm(folder, { recursive: true });

@@ -4,18 +4,18 @@ import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 
 /** Response to a request; `bytes` is the size of its body. */
-export interface Visited {
+export interface FetchedPage {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
   bytes: number;
 }
 
 /** Requests a path and reads the response body without decoding it. */
-export async function ask(
+export async function fetchPage(
   { origin }: { origin: string },
   path: string,
   headers: Record<string, string> = {},
-): Promise<Visited> {
+): Promise<FetchedPage> {
   const answer = await request(origin + path, { dispatcher, headers });
   const { byteLength } = await answer.body.bytes();
   return { status: answer.statusCode, headers: answer.headers, bytes: byteLength };
@@ -25,7 +25,7 @@ export async function ask(
 const dispatcher = new Agent({ pipelining: 1 });
 
 /** True if the HTML cache served the response, fresh or stale (Cache-Status, RFC 9211). */
-export function isHit({ headers }: Visited): boolean {
+export function isHit({ headers }: FetchedPage): boolean {
   return /proart-renderer;\s*hit\b/.test(String(headers['cache-status'] ?? ''));
 }
 
@@ -46,7 +46,7 @@ export async function forEachOf<Item>(
 }
 
 /** Paths of all pages in all editions, derived from the site map of one edition once it is complete. */
-export async function siteAddresses({ origin }: { origin: string }): Promise<string[]> {
+export async function sitePaths({ origin }: { origin: string }): Promise<string[]> {
   const region = 'de';
   for (let known = -1; ; ) {
     const map = await (await fetch(`${origin}/sitemap/${region}.xml`)).text();
@@ -70,7 +70,7 @@ export async function fillCache(
 ): Promise<void> {
   await forEachOf(addresses, 8, async (address) => {
     for (const encoding of encodings) {
-      for (let pass = 0; !isHit(await ask(product, address, { 'accept-encoding': encoding })); pass++)
+      for (let pass = 0; !isHit(await fetchPage(product, address, { 'accept-encoding': encoding })); pass++)
         if (pass === 20) throw new Error(`${address} is not served from the HTML cache`);
     }
   });

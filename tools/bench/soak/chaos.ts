@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PurgeTarget } from '../../../runtime/cache/purgeTarget.ts';
 import type { RedisServer } from '../../redisServer.ts';
-import { askForPurge, clearFaults, setFault } from '../product.ts';
+import { clearFaults, requestPurge, setFault } from '../product.ts';
 
 interface Chaos {
   upstreams: { origin: string };
@@ -45,7 +45,7 @@ export async function runChaos(
   isOver: () => boolean,
 ): Promise<void> {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
-  const between = (least: number, most: number) => least + random() * (most - least);
+  const between = (min: number, max: number) => min + random() * (max - min);
 
   const events: readonly (() => Promise<string>)[] = [
     async () => {
@@ -59,7 +59,7 @@ export async function runChaos(
     },
     async () => {
       const purge = one(purges);
-      await askForPurge(ops, purge);
+      await requestPurge(ops, purge);
       return `purge ${JSON.stringify(purge)}`;
     },
     async () => {

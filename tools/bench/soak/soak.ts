@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { type RedisServer, redisMissing, startRedisServer } from '../../redisServer.ts';
 import { buildWhenOlder } from '../../start/buildWhenOlder.js';
 import { residentMegabytes, stopAll, stopAllOnSignals } from '../benchmarks/processes.ts';
-import { ask, forEachOf, siteAddresses } from '../benchmarks/visits.ts';
+import { fetchPage, forEachOf, sitePaths } from '../benchmarks/visits.ts';
 import { createRandom, shuffled, slope } from '../figures.ts';
-import { adminToken, askForPurge, type Product, startProduct, startUpstreams } from '../product.ts';
+import { adminToken, type Product, requestPurge, startProduct, startUpstreams } from '../product.ts';
 import { runChaos } from './chaos.ts';
 import { runTraffic } from './traffic.ts';
 
@@ -41,7 +41,7 @@ const bursts = 3;
 /**
  * Number and interval (ms) of memory reads after a garbage collection: background threads release memory with a delay.
  */
-const [looks, lookMs] = [10, 200];
+const [memoryReads, memoryReadMs] = [10, 200];
 /**
  * Wait in ms after which idle upstream connections are closed: the sandbox keeps them alive for 72 s, the default of
  * Fastify.
@@ -88,7 +88,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const upstreams = await startUpstreams();
   const settings = { ...(redis && { REDIS_URL: redis.url }), ADMIN_TOKEN: adminToken, LOG_LEVEL: 'warn' };
   const product = await startProduct(upstreams, settings, ['--import', './tools/bench/soak/collectOnSignal.js']);
-  const pages = shuffled(await siteAddresses(product), createRandom(seed)).slice(0, pageCount);
+  const pages = shuffled(await sitePaths(product), createRandom(seed)).slice(0, pageCount);
   const startedAt = Date.now();
   const minute = () => (Date.now() - startedAt) / 60_000;
   const progress = (line: string) => console.error(`${minute().toFixed(1)} min  ${line}`);
@@ -100,7 +100,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const loadedAt = minute();
   const samples: Sample[] = [];
   const chaos = { upstreams, ops: product.ops, redis, random: createRandom(seed), progress };
-  const traffic = { origin: product.origin, pages, random: createRandom(seed + 1), asked: 0, wrong: new Map() };
+  const traffic = { origin: product.origin, pages, random: createRandom(seed + 1), requestCount: 0, wrong: new Map() };
   while (minute() - loadedAt < minutes) {
     const endsAt = Date.now() + roundMs;
     const isOver = () => Date.now() >= endsAt;
@@ -110,9 +110,9 @@ async function run(redis: RedisServer | null): Promise<boolean> {
     samples.push({ x: minute() - loadedAt, y: held });
     progress(`at rest: ${held.toFixed(1)} MB`);
   }
-  const { asked, wrong } = traffic;
+  const { requestCount, wrong } = traffic;
   for (const path of pages.slice(0, 40)) {
-    const { status, headers } = await ask(product, path);
+    const { status, headers } = await fetchPage(product, path);
     if (status !== 200 || /no-store/.test(String(headers['cache-control'])))
       wrong.set(`${path}: not complete afterwards`, 1);
   }
@@ -122,7 +122,7 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const more = descriptors(product.pid) - descriptorsBefore;
   const wrongCount = [...wrong.values()].reduce((sum, count) => sum + count, 0);
   console.log(`
-requests                            ${asked}
+requests                            ${requestCount}
 memory growth after a third         ${rise.toFixed(2)} MB in 10 min (at most ${maxRise})
 descriptors at the end              ${more} more than ${descriptorsBefore} (at most ${maxMoreDescriptors})
 wrong responses                     ${wrongCount}`);
@@ -132,27 +132,27 @@ wrong responses                     ${wrongCount}`);
 
 /** Resident memory in MB without traffic, after every page was rendered again, so that samples are comparable. */
 async function atRest(product: Product, pages: readonly string[]): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let times = 0; times < bursts; times += 1) {
     await renderAll(product, pages);
-    least = Math.min(least, await heldMegabytes(product.pid));
+    min = Math.min(min, await heldMegabytes(product.pid));
   }
-  return least;
+  return min;
 }
 
 /** Renders every page again and requests it with brotli and uncompressed. */
 async function renderAll(product: Product, pages: readonly string[]): Promise<void> {
-  await askForPurge(product.ops, { all: true });
+  await requestPurge(product.ops, { all: true });
   for (const encoding of ['br', 'identity'])
-    await forEachOf(pages, 4, (path) => ask(product, path, { 'accept-encoding': encoding }));
+    await forEachOf(pages, 4, (path) => fetchPage(product, path, { 'accept-encoding': encoding }));
 }
 
 /** Resident memory after a garbage collection, in MB. */
 async function heldMegabytes(pid: number): Promise<number> {
   process.kill(pid, 'SIGWINCH');
   let held = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < looks; look += 1) {
-    await wait(lookMs);
+  for (let look = 0; look < memoryReads; look += 1) {
+    await wait(memoryReadMs);
     held = Math.min(held, residentMegabytes(pid));
   }
   return held;

@@ -10,7 +10,7 @@ interface Traffic {
   pages: readonly string[];
   random: () => number;
   /** Total of requests, and number of wrong responses by description; updated while the traffic runs. */
-  asked: number;
+  requestCount: number;
   wrong: Map<string, number>;
 }
 
@@ -21,7 +21,7 @@ interface Reply {
 }
 
 /** A request; `fault` describes a wrong response and is null for a correct one. */
-interface Question {
+interface TrafficRequest {
   path: string;
   headers?: Record<string, string>;
   fault(reply: Reply): string | null;
@@ -39,7 +39,7 @@ export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promi
 
   async function visit() {
     const { path, headers = {}, fault } = one(kinds)(one(pages), random);
-    traffic.asked += 1;
+    traffic.requestCount += 1;
     let found: string | null;
     try {
       const reply = await agent.request({ origin, path, method: 'GET', headers });
@@ -78,13 +78,13 @@ function faultOfAll({ status, headers, text }: Reply): string | null {
   return isCacheable && /"degraded":\[\{/.test(text) ? 'degraded, but cacheable' : null;
 }
 
-const kinds: readonly ((page: string, random: () => number) => Question)[] = [
-  htmlOf,
-  htmlOf,
-  htmlOf,
-  (page, random) => htmlOf(`${page}?apilist=${Math.floor(random() * 10)}`),
+const kinds: readonly ((page: string, random: () => number) => TrafficRequest)[] = [
+  pageRequest,
+  pageRequest,
+  pageRequest,
+  (page, random) => pageRequest(`${page}?apilist=${Math.floor(random() * 10)}`),
   // Few: the list of remembered URLs is bounded, but would not reach its bound within the test.
-  (page, random) => htmlOf(`${page}?utm_source=${Math.floor(random() * 5)}`),
+  (page, random) => pageRequest(`${page}?utm_source=${Math.floor(random() * 5)}`),
   (page) => ({
     path: `/bff/v1/${editionOfPath(page, 'global')}/page?path=${encodeURIComponent(page)}`,
     fault: ({ status, headers, text }) => {
@@ -93,16 +93,16 @@ const kinds: readonly ((page: string, random: () => number) => Question)[] = [
       return kind && Array.isArray(degraded) ? null : 'no page';
     },
   }),
-  (page) => ownOf(page, 'account'),
-  (page) => ownOf(page, 'cart/quantity'),
-  (page) => ownOf(page, 'prices?ids=studio-16,tower'),
+  (page) => personalRequest(page, 'account'),
+  (page) => personalRequest(page, 'cart/quantity'),
+  (page) => personalRequest(page, 'prices?ids=studio-16,tower'),
   (page) => ({
     path: `${page}%00`,
     fault: ({ status }) => (status === 400 ? null : `status ${status} for NUL`),
   }),
 ];
 
-function htmlOf(path: string): Question {
+function pageRequest(path: string): TrafficRequest {
   const { languageTag } = regions[editionOfPath(path.split('?')[0] ?? '', 'global')];
   return {
     path,
@@ -117,7 +117,7 @@ function htmlOf(path: string): Question {
 }
 
 /** Request for personal data, which must not be cacheable. */
-function ownOf(page: string, call: string): Question {
+function personalRequest(page: string, call: string): TrafficRequest {
   return {
     path: `/bff/v1/${editionOfPath(page, 'global')}/${call}`,
     headers: { cookie: `aticket=${ticket}; aticket_cn=${ticket}; proart_guest=guest-of-the-soak` },

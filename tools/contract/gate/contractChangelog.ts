@@ -37,7 +37,7 @@ export function withRelease(changelog: string, { version, day, changes, declared
 function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[]): string[] {
   const alike = new Map<string, string[]>();
   for (const { breaking, pointer, text } of changes) {
-    const { owner, part } = placeOf(pointer);
+    const { owner, part } = locationOf(pointer);
     const reason = breaking && declared.findLast((one) => one.pointer === pointer)?.reason;
     const key = JSON.stringify([breaking, part, reason ? `${text} (${reason})` : text]);
     alike.set(key, [...(alike.get(key) ?? []), `\`${owner}\``]);
@@ -52,7 +52,7 @@ function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[])
 }
 
 /** Splits `#/paths/~1shell/get/responses/404` into the path `/shell` and its part `get/responses/404`. */
-function placeOf(pointer: string): { owner: string; part: string } {
+function locationOf(pointer: string): { owner: string; part: string } {
   const [, owner = pointer, part = ''] = /^#\/(?:paths|components\/\w+)\/([^/]+)\/?(.*)/.exec(pointer) ?? [];
   const [plainOwner = '', plainPart = ''] = [owner, part].map((text) =>
     text.replaceAll('~1', '/').replaceAll('~0', '~'),

@@ -18,7 +18,7 @@ type Direction = 'sent' | 'answered';
 
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
-const lookedInto = new Set([
+const comparedKeywords = new Set([
   ...['$ref', 'type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'oneOf', 'enum', 'const'],
   ...['discriminator', 'description', ...lowerBounds, ...upperBounds],
 ]);
@@ -47,7 +47,7 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
       return;
     }
     compareTypes(was, is, { wider, narrower });
-    compareWords(was, is, direction, (breaking, text) => report(breaking, pointer, text));
+    compareEnums(was, is, direction, (breaking, text) => report(breaking, pointer, text));
     compareBounds(was, is, { wider, narrower });
     compareUnions(was, is, pointer, direction);
     compareMembers(was, is, pointer, direction);
@@ -57,7 +57,7 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
       compare(others, othersNow, `${pointer}/additionalProperties`, direction);
     }
     for (const keyword of new Set([...Object.keys(was), ...Object.keys(is)])) {
-      if (lookedInto.has(keyword) || isDeepStrictEqual(was[keyword], is[keyword])) continue;
+      if (comparedKeywords.has(keyword) || isDeepStrictEqual(was[keyword], is[keyword])) continue;
       if (was[keyword] === undefined) narrower(`${keyword} added`);
       else if (is[keyword] === undefined) wider(`${keyword} removed`);
       else report(true, `${pointer}/${keyword}`, `${keyword} changed`);
@@ -142,13 +142,13 @@ function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Ver
 }
 
 /** Compares enum values: new ones are compatible, since clients must ignore unknown values. */
-function compareWords(
+function compareEnums(
   was: JsonSchema,
   is: JsonSchema,
   direction: Direction,
   report: (breaking: boolean, text: string) => void,
 ): void {
-  const [words, wordsNow] = [wordsOf(was), wordsOf(is)];
+  const [words, wordsNow] = [enumValuesOf(was), enumValuesOf(is)];
   if (!words || !wordsNow) {
     if (words) report(direction === 'answered', 'no longer one of a list of values');
     if (wordsNow) report(direction === 'sent', 'now one of a list of values');
@@ -163,7 +163,7 @@ function compareWords(
   if (added.length > 0) report(false, `new values: ${added.join(', ')}`);
 }
 
-function wordsOf(schema: JsonSchema): unknown[] | undefined {
+function enumValuesOf(schema: JsonSchema): unknown[] | undefined {
   return schema.const === undefined ? schema.enum : [schema.const];
 }
 

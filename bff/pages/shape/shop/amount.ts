@@ -30,7 +30,7 @@ export function formatAmount(amount: number, format: AmountFormat): string {
 }
 
 /** Formats an amount; null for an unknown amount. */
-export function formatKnownAmount(amount: number | null, format: AmountFormat): string | null {
+export function formatAmountOrNull(amount: number | null, format: AmountFormat): string | null {
   return amount === null ? null : formatAmount(amount, format);
 }
 

@@ -4,7 +4,7 @@ import type { UiStrings } from '../../../../contracts/strings/uiStrings.ts';
 import type { RawCart, RawCartItem, RawMoney } from '../../../upstreams/shop/shopSchemas.ts';
 import { toPlainText } from '../search.ts';
 import { toUrl } from '../text/links.ts';
-import { formatKnownAmount } from './amount.ts';
+import { formatAmountOrNull } from './amount.ts';
 
 /**
  * Converts a cart.
@@ -53,7 +53,7 @@ function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem 
  * the format.
  */
 export function toFormattedCart({ prices, items }: Cart, config: EcConfig): FormattedCart {
-  const shown = (money: RawMoney) => formatKnownAmount(money?.value ?? null, config);
+  const shown = (money: RawMoney) => formatAmountOrNull(money?.value ?? null, config);
   const { subtotal_including_tax, subtotal_excluding_tax } = prices;
   return {
     subtotal: shown(config.withTax ? subtotal_including_tax : subtotal_excluding_tax),

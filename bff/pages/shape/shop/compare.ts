@@ -8,9 +8,11 @@ import { toPictureOfUrl, toUrl } from '../text/links.ts';
  */
 export function toComparison(raw: RawComparison | null, ids: readonly string[]): Comparison {
   const products = raw?.ProductList ?? [];
-  const places = ids.map((id) => products.findIndex(({ ProductId }) => ProductId === id)).filter((place) => place >= 0);
+  const positions = ids
+    .map((id) => products.findIndex(({ ProductId }) => ProductId === id))
+    .filter((place) => place >= 0);
   return {
-    productList: places.flatMap((place) => {
+    productList: positions.flatMap((place) => {
       const product = products[place];
       return product
         ? [
@@ -23,9 +25,9 @@ export function toComparison(raw: RawComparison | null, ids: readonly string[]):
           ]
         : [];
     }),
-    specList: (places.length > 0 ? (raw?.SpecList ?? []) : []).map(({ Title, Values }) => ({
+    specList: (positions.length > 0 ? (raw?.SpecList ?? []) : []).map(({ Title, Values }) => ({
       title: Title,
-      values: places.map((place) => Values[place] ?? ''),
+      values: positions.map((place) => Values[place] ?? ''),
     })),
   };
 }

@@ -21,13 +21,13 @@ export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfi
  * @param options.origins Exact origins (SHOP_ALLOWED_ORIGINS).
  * @param options.publicShopUrl Maps the shop URL the BFF calls to the one browsers use.
  */
-export function toShownEcConfig(
+export function toPublicEcConfig(
   raw: RawEcConfig | null,
   region: RegionCode,
-  { origins, shownShop }: { origins: readonly string[]; shownShop: (domain: string) => string },
+  { origins, publicShopUrl }: { origins: readonly string[]; publicShopUrl: (domain: string) => string },
 ): EcConfig {
   const config = toEcConfig(raw, region);
-  return { ...config, domain: isAllowedShop(config.domain, origins) ? shownShop(config.domain) : '' };
+  return { ...config, domain: isAllowedShop(config.domain, origins) ? publicShopUrl(config.domain) : '' };
 }
 
 /** Returns an edition's shop settings with the domain as in content; null without a shop or a domain. */

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { Embed, OverviewArticle, TocEntry } from '../../../../contracts/pages/overview.ts';
 import { videoHosts } from '../../../../contracts/videoHosts.ts';
 import type { RawOverview } from '../../../upstreams/content/contentSchemas.ts';
-import { harmless, renderable, toAnchor } from './html.ts';
+import { baseSanitizeOptions, checkHtml, toAnchor } from './html.ts';
 import { toUrl } from './links.ts';
 
 type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
@@ -16,7 +16,7 @@ const tags = [
 ];
 
 const options: sanitizeHtml.IOptions = {
-  ...harmless,
+  ...baseSanitizeOptions,
   allowedTags: tags,
   allowedAttributes: {
     '*': ['lang', 'dir'],
@@ -65,7 +65,7 @@ export function toOverview(raw: RawOverview | null): OverviewArticle {
  * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function toArticleHtml(html: string): Article {
-  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(renderable(html), options)));
+  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(checkHtml(html), options)));
   return { htmlContent, toc, embeds: embedsOf(htmlContent) };
 }
 

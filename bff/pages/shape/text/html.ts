@@ -6,7 +6,7 @@ import { toUrl } from './links.ts';
 export const htmlLimits = { bytes: 512 * 1024, depth: 1_000 } as const;
 
 /** Tags whose end tag is optional or does not exist. */
-const endless = new Set(
+const tagsWithoutEnd = new Set(
   'area base br col dd dt embed hr img input li link meta option p param source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
@@ -17,7 +17,7 @@ const endless = new Set(
  * nesting depth, so unclosed tags are limited as well as the length.
  * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
-export function renderable(raw: string): string {
+export function checkHtml(raw: string): string {
   const html = raw.replaceAll('\0', '');
   const open = new Map<string, number>();
   let depth = 0;
@@ -27,7 +27,7 @@ export function renderable(raw: string): string {
     for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
       const name = tag.toLowerCase();
       const count = open.get(name) ?? 0;
-      if (endless.has(name) || (slash && count === 0)) continue;
+      if (tagsWithoutEnd.has(name) || (slash && count === 0)) continue;
       const step = slash ? -1 : 1;
       open.set(name, count + step);
       depth += step;
@@ -39,7 +39,7 @@ export function renderable(raw: string): string {
 }
 
 /** Sanitiser options common to all CMS HTML. */
-export const harmless = {
+export const baseSanitizeOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -60,8 +60,8 @@ export function toAnchor({ href = '', target = '' }: sanitizeHtml.Attributes): s
  * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function toSafeHtml(html: string): string {
-  return sanitizeHtml(renderable(html), {
-    ...harmless,
+  return sanitizeHtml(checkHtml(html), {
+    ...baseSanitizeOptions,
     allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'sup', 'sub', 'a', 'small', 'span'],
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['lang', 'dir'] },
     transformTags: { a: (tagName, attribs) => ({ tagName, attribs: toAnchor(attribs) }) },

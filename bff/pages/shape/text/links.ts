@@ -1,7 +1,7 @@
 import type { Caption } from '../../../../contracts/fragments/caption.ts';
 import type { Image } from '../../../../contracts/fragments/image.ts';
 import type { Link } from '../../../../contracts/fragments/link.ts';
-import { plainAddress } from '../../../../contracts/text/plainAddress.ts';
+import { plainUrl } from '../../../../contracts/text/plainUrl.ts';
 import type { RawCaptions, RawImage } from '../../../upstreams/content/contentParts.ts';
 import { ownPath } from '../../resolve/redirectTarget.ts';
 
@@ -10,7 +10,7 @@ import { ownPath } from '../../resolve/redirectTarget.ts';
  * schemes without user info; returns an empty string for anything else (`javascript:`, `//host`, ambiguous paths).
  */
 export function toUrl(url: string): string {
-  const plain = plainAddress(url) ?? '';
+  const plain = plainUrl(url) ?? '';
   // Fast path for plain paths, hundreds of which are in a page.
   if (/^(\/[\w-][\w.-]*)*\/?$/.test(plain)) return plain;
   if (plain.startsWith('/')) return ownPath(plain) === null ? '' : plain;

@@ -1,0 +1,251 @@
+/** From a request to a response: resolves the page and its stored redirect, and composes its sections. */
+import { hasApilistParameter } from '../../../contracts/apilist.ts';
+import type { Degraded } from '../../../contracts/degraded.ts';
+import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
+import { shortest } from '../../../contracts/lifetime.ts';
+import { type PageResponse, pages, type RedirectAnswer } from '../../../contracts/pages/page.ts';
+import type { Shell } from '../../../contracts/pages/shell.ts';
+import { regions } from '../../../contracts/regions/regions.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { pack } from '../../../runtime/cache/packing.ts';
+import type { Upstreams } from '../../upstreams/upstreams.ts';
+import type { ListedCall, Visit } from '../../upstreams/visit.ts';
+import { catalogue } from '../catalogue.ts';
+import { elapsedMs, Lookups, type StoredRedirect, unresolved } from '../resolve/lookups.ts';
+import type { RedirectHosts } from '../resolve/redirectHosts.ts';
+import {
+  notFound,
+  type RequestedPage,
+  type Route,
+  requestedPage,
+  routeAt,
+  sitePathOf,
+  toOverviewRoute,
+} from '../resolve/resolve.ts';
+import { toBreadcrumbs } from '../shape/text/meta.ts';
+import { composeShell, type ShellOptions } from '../shell.ts';
+import { toApilist, toDetailedApilist } from './apilist.ts';
+import { type Budget, minSectionMs } from './budgets.ts';
+import { type Composition, createTools, type HeadTiming, type PageTools, settle, type Tools } from './compose.ts';
+import { type BuiltResponse, operationTags, type PageMemo, resultOf, toEtag } from './pageMemo.ts';
+
+/** Dependencies and settings of the page service. */
+export interface PageServiceOptions extends ShellOptions {
+  upstreams: Upstreams;
+  memo: PageMemo;
+  /** Shows drafts for `pageId` and `dataRowId`. */
+  previews: boolean;
+  /** Adds sizes, attempts and missing sections to the list of a page's calls. */
+  detailedApilist: boolean;
+  hosts: RedirectHosts;
+  /** Wall clock, ms. */
+  now: () => number;
+}
+
+interface PathOptions {
+  /** Query of the URL, without the question mark. */
+  query: string;
+  budget: Budget;
+}
+
+/** Composes or serves from the memo: pages by name or path, shells, and shared calls. */
+export class PageService {
+  readonly #options: PageServiceOptions;
+  readonly #memo: PageMemo;
+  readonly #lookups: Lookups;
+  readonly #composeShell: ReturnType<typeof composeShell>;
+
+  constructor(options: PageServiceOptions) {
+    this.#options = options;
+    this.#memo = options.memo;
+    this.#lookups = new Lookups(options);
+    this.#composeShell = composeShell(options);
+  }
+
+  /**
+   * Returns a page.
+   * @param known The page's breadcrumbs, if they have been looked up already.
+   * @throws {ProblemError} PRODUCT_OFFLINE when content does not know its path, NOT_FOUND when there is no such page.
+   */
+  page(visit: Visit, asked: RequestedPage, budget: Budget, known?: Breadcrumbs): Promise<BuiltResponse<PageResponse>> {
+    const { kind, request } = this.#allowed(asked);
+    return this.#memo.getOrCompose(visit, kind, request, budget, async () => {
+      const { tools, degraded } = this.#toolsFor(visit, budget);
+      const composition = catalogue[kind](
+        request,
+        await this.#pageTools(visit, { kind, request }, budget, tools, known),
+      );
+      const { data, deferred } = await settle(composition, degraded, remainingBudget(visit, budget), () =>
+        headTimingOf(visit),
+      );
+      return { answer: { kind, data, degraded } as PageResponse, deferred };
+    });
+  }
+
+  /** Returns header, footer and settings of the visit's edition. */
+  shell(visit: Visit, budget: Budget): Promise<BuiltResponse<Shell>> {
+    const request = { region: visit.region };
+    return this.call(visit, 'shell', request, (tools) => this.#composeShell(request, tools), budget);
+  }
+
+  /**
+   * Returns the response of a shared call other than a page.
+   * @param request Everything the response depends on; part of the memo's key.
+   */
+  call<Data extends object>(
+    visit: Visit,
+    name: string,
+    request: object,
+    compose: (tools: Tools) => Composition<Data> | Promise<Composition<Data>>,
+    budget: Budget,
+  ): Promise<BuiltResponse<{ data: Data; degraded: Degraded }>> {
+    return this.#memo.getOrCompose(visit, name, request, budget, async () => {
+      const { tools, degraded } = this.#toolsFor(visit, budget);
+      const { data } = await settle(await compose(tools), degraded, budget);
+      return { answer: { data, degraded }, deferred: {} };
+    });
+  }
+
+  /**
+   * Returns the response of a site path: a stored redirect, its page, or the content-managed page in its place. With
+   * `apilist` in the query the page includes the list of its calls and is not shared.
+   * @param path Site path; its region prefix is optional.
+   * @throws {ProblemError} as `page` does, and INVALID_REQUEST or NOT_FOUND for other paths.
+   */
+  async byPath(
+    visit: Visit,
+    path: string,
+    options: PathOptions,
+  ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
+    const { query, budget } = options;
+    const sitePath = sitePathOf(path, visit.region);
+    const route = routeAt(sitePath);
+    if (!route) {
+      const found = await this.#lookups.storedRedirect(visit, { region: visit.region, path: sitePath }, query, budget);
+      if (found === null || found === unresolved) throw notFound({ transient: found === unresolved });
+      return this.#memo.countResult(toRedirect(visit, found));
+    }
+    if (hasApilistParameter(query)) return this.#listed(visit, route, options);
+    const asked = this.#allowed(requestedPage(route, query));
+    const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
+    return this.#memo.getOrResolve(key, asked.request, () => this.#found(visit, route, asked, options));
+  }
+
+  /** Returns a page with the list of its calls. */
+  async #listed(
+    visit: Visit,
+    route: Route,
+    options: PathOptions,
+  ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
+    const listed: ListedCall[] = [];
+    visit.listed = listed;
+    const layout = await this.shell(visit, options.budget);
+    const made = await this.#found(visit, route, this.#allowed(requestedPage(route, options.query)), options);
+    if (made.answer.kind === 'redirect') return made;
+    const apilist = this.#options.detailedApilist
+      ? toDetailedApilist(listed, [...layout.degraded, ...made.degraded])
+      : toApilist(listed);
+    const answer: PageResponse = { ...made.answer, apilist };
+    return { ...made, answer, bytes: pack(answer) };
+  }
+
+  /** Returns the stored redirect of a route, its page, or the content-managed page in its place. */
+  async #found(
+    visit: Visit,
+    route: Route,
+    asked: RequestedPage,
+    { query, budget }: PathOptions,
+  ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
+    const { request } = asked;
+    const breadcrumbs =
+      pages[asked.kind].identity === 'breadcrumbs' ? this.#lookups.breadcrumbsOf(visit, request) : null;
+    breadcrumbs?.catch(() => {});
+    const redirect = await this.#lookups.storedRedirect(visit, request, query, budget);
+    if (redirect !== null && redirect !== unresolved) return this.#memo.countResult(toRedirect(visit, redirect));
+
+    const isRedirectUnknown = redirect === unresolved;
+    const known =
+      breadcrumbs &&
+      (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs, budget, { isRedirectUnknown }));
+    const shown = known?.htmlFlag ? requestedPage(toOverviewRoute(route), query) : asked;
+    const made = await this.page(visit, shown, budget, known ?? undefined);
+    return {
+      ...made,
+      tags: [...new Set([...made.tags, ...operationTags(visit)])],
+      ...shortest([made, visit]),
+      redirectUnknown: isRedirectUnknown,
+    };
+  }
+
+  /** Removes the draft parameters where the deployment does not show drafts. */
+  #allowed(asked: RequestedPage): RequestedPage {
+    return this.#options.previews ? asked : withoutPreview(asked);
+  }
+
+  #toolsFor(visit: Visit, { pieceMs }: Budget) {
+    return createTools(this.#options.upstreams.forVisit(visit), allStrings[regions[visit.region].strings], {
+      pieceMs,
+      onInternalError: (error) => visit.log.error({ err: error }, 'section could not be composed'),
+    });
+  }
+
+  /** Returns the composer's tools of a page. Depending on its kind, breadcrumbs are required or optional. */
+  async #pageTools(
+    visit: Visit,
+    { kind, request }: RequestedPage,
+    budget: Budget,
+    tools: Tools,
+    known: Breadcrumbs | undefined,
+  ): Promise<PageTools> {
+    const breadcrumbs = () => this.#lookups.breadcrumbsOf(visit, request);
+    if (pages[kind].identity === 'breadcrumbs') {
+      const found = known ?? (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs(), budget));
+      return { ...tools, breadcrumbs: found, pageKey: found.pageKey };
+    }
+    const none = toBreadcrumbs(null);
+    const optional = tools.optional(
+      breadcrumbs().then((found) => found ?? none),
+      none,
+    );
+    return { ...tools, breadcrumbs: optional, pageKey: '' };
+  }
+}
+
+function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): BuiltResponse<RedirectAnswer> {
+  const answer: RedirectAnswer = { kind: 'redirect', status: 301, location };
+  const bytes = pack(answer);
+  return {
+    answer,
+    bytes,
+    etag: toEtag(bytes),
+    tags: [`region:${visit.region}`, 'kind:redirect', ...operationTags(visit)],
+    freshUntil: Math.min(visit.freshUntil, endsAt ?? Number.POSITIVE_INFINITY),
+    staleUntil: visit.staleUntil,
+    usableUntil: visit.usableUntil,
+    endsAt,
+    key: null,
+    result: resultOf(visit),
+    personal: false,
+    redirectUnknown: false,
+    degraded: [],
+    deferred: {},
+  };
+}
+
+/** Returns the budget left after the lookups; when streaming, the section budget is not reduced. */
+function remainingBudget(visit: Visit, { headMs, sectionMs, lateMs }: Budget): Omit<Budget, 'pieceMs'> {
+  const left = (ms: number) => Math.max(minSectionMs, ms - elapsedMs(visit));
+  if (lateMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), lateMs };
+  return { headMs: left(headMs), sectionMs, lateMs: left(lateMs) };
+}
+
+/** Returns the timing of a page's head. */
+function headTimingOf(visit: Visit): HeadTiming {
+  const { miss, collapsed } = visit.cache;
+  return { ms: elapsedMs(visit), isCold: Boolean(miss || collapsed) };
+}
+
+function withoutPreview(asked: RequestedPage): RequestedPage {
+  const { pageId: _, dataRowId: __, ...request } = asked.request as RequestedPage['request'] & Record<string, unknown>;
+  return { ...asked, request };
+}

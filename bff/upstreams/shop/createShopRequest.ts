@@ -1,0 +1,69 @@
+import { GraphQLClient } from 'graphql-request';
+import { z } from 'zod';
+import { type GraphqlError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import type { PersonalCall, Unwrapped } from '../createCalls.ts';
+import type { ShopDocument } from './shopQueries.ts';
+import { graphqlError, type ShopOperation, shopResponses } from './shopSchemas.ts';
+
+/**
+ * Creates the function that sends one GraphQL document to the shop. graphql-request builds the request; its `fetch` is
+ * the guarded upstream call, which validates the response before the library sees it.
+ */
+export function createShopRequest(url: string, store: string, personal: PersonalCall) {
+  const client = new GraphQLClient(url, {
+    errorPolicy: 'all',
+    headers: { accept: 'application/json', store, 'cache-control': 'no-store' },
+    async fetch(_url, init) {
+      // Serialised by the library from one of our documents.
+      const body = JSON.parse(String(init?.body)) as { operationName: ShopOperation };
+      const answer = await personal<{ data: object | null; errors: GraphqlError[] }>({
+        operation: `shop.${body.operationName}`,
+        schema: shopResponses[body.operationName],
+        url,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body,
+      });
+      return Response.json(answer);
+    },
+  });
+
+  /** @throws {UpstreamError} on any failure. */
+  return async <Data, Variables extends object>(
+    document: ShopDocument<Data, Variables>,
+    variables: NoInfer<Variables>,
+    token?: string,
+  ): Promise<{ data: Data | null; errors: readonly { message: string }[] }> => {
+    try {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const { data, errors = [] } = await client.rawRequest<Data | null, Variables>(document, variables, headers);
+      return { data, errors };
+    } catch (error) {
+      if (error instanceof UpstreamError) throw error;
+      // The library's errors contain headers, variables and responses, and so tokens and tickets.
+      throw new UpstreamError({ upstream: 'shop', operation: 'shop' }, 'format', 'graphql-request failed');
+    }
+  };
+}
+
+const wrapper = z.object({ data: z.unknown().optional(), errors: z.array(graphqlError).nullish() });
+const cartData = z.object({ cart: z.looseObject({}) });
+
+/**
+ * Unwraps `{data, errors}`. An error is a failure, also beside data, except one about the items or prices of an
+ * existing cart: Magento responds so when a product is gone. `errors` distinguishes a lost cart from other failures.
+ */
+export function unwrapGraphql(body: unknown): Unwrapped {
+  const { data, errors } = wrapper.safeParse(body).data ?? {};
+  const graphqlErrors = errors ?? [];
+  const isPartial = cartData.safeParse(data).success && graphqlErrors.every(isOfPart);
+  return {
+    failed: graphqlErrors.length > 0 && !isPartial,
+    reason: 'graphql',
+    result: data === undefined ? undefined : { data, errors: graphqlErrors },
+    errors: graphqlErrors,
+  };
+}
+
+function isOfPart({ path: [root, part] }: GraphqlError): boolean {
+  return root === 'cart' && (part === 'items' || part === 'prices');
+}

@@ -1,0 +1,50 @@
+import type { Shown } from './navigator.ts';
+
+/** Sets scroll position and focus after a navigation, as a browser does after a document load. */
+export function scrollAndFocus({ hash, pop, samePage, scrollTo }: Shown): void {
+  // A link that preserves the scroll position preserves the focus, too.
+  if (scrollTo === undefined || scrollTo === null) return;
+  // The estimated heights of sections without layout would give a wrong position (section/Sections.module.css).
+  document.documentElement.dataset['laidOut'] = '';
+  const target = hash ? targetOf(hash) : null;
+  // Within a page the scroll behaviour of the style sheet applies, which may be smooth; a new page jumps.
+  const behavior = samePage && !pop ? 'auto' : 'instant';
+  if (target && !pop) target.scrollIntoView({ behavior });
+  else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
+
+  // On a new page the focus goes to a heading; within a page to the target itself, as in browsers.
+  if (!samePage) focus(target ? (headingOf(target) ?? target) : document.querySelector('h1'));
+  else if (target && !pop) focus(target);
+}
+
+/** The element that a fragment names. */
+function targetOf(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  try {
+    return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id));
+  } catch {
+    return null;
+  }
+}
+
+/** The heading that labels a section. */
+function headingOf(section: HTMLElement): HTMLElement | null {
+  return document.getElementById(section.getAttribute('aria-labelledby') ?? '');
+}
+
+/** Focuses an element; one that is not focusable has a tabindex until it loses the focus. */
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  if (!element || document.activeElement === element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+}
+
+/** Updates the canonical link of the document, which browsers use as the URL to share. */
+export function setCanonical({ page, url }: Shown): void {
+  const { origin, pathname, searchParams } = new URL(url, location.origin);
+  const listPage = Number(searchParams.get('page')) > 1 ? `?page=${searchParams.get('page')}` : '';
+  const elsewhere = 'data' in page && page.data.seo.url.startsWith('http') ? page.data.seo.url : '';
+  document.querySelector('link[rel=canonical]')?.setAttribute('href', elsewhere || origin + pathname + listPage);
+}

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, Suspense, use } from 'react';
+import type { PageResponse } from '../../contracts/pages/page.ts';
+
+/** Sections that were not ready when the page began to stream, as promises that never reject; only on the server. */
+export const DeferredContext = createContext<Readonly<Record<string, Promise<unknown>>>>({});
+
+interface DeferredProps<Page extends PageResponse, Id extends keyof Page['data'] & string> {
+  page: Page;
+  id: Id;
+  /** Shown while a streamed page waits for the section. */
+  placeholder?: ReactNode;
+  /** Shown in place of a streamed section that has failed. */
+  missing?: ReactNode;
+  children: (section: Page['data'][Id]) => ReactNode;
+}
+
+/** Renders a section from the page's JSON, from the server's promise, or from the streamed data block. */
+export function Deferred<Page extends PageResponse, Id extends keyof Page['data'] & string>({
+  placeholder,
+  ...section
+}: DeferredProps<Page, Id>) {
+  return (
+    <Suspense fallback={placeholder}>
+      <Section {...section} />
+    </Suspense>
+  );
+}
+
+const blocks = new WeakMap<PageResponse, Map<string, unknown>>();
+
+/** Streamed data of a section; null when the section failed or its block is missing, so that React never retries. */
+function streamedBlock(page: PageResponse, id: string): unknown {
+  const read = blocks.get(page) ?? new Map<string, unknown>();
+  blocks.set(page, read);
+  if (!read.has(id)) {
+    const block = document.querySelector(`script[data-late="${id}"]`);
+    read.set(id, block?.textContent ? JSON.parse(block.textContent) : null);
+  }
+  return read.get(id);
+}
+
+function Section<Page extends PageResponse, Id extends keyof Page['data'] & string>({
+  page,
+  id,
+  missing,
+  children,
+}: Omit<DeferredProps<Page, Id>, 'placeholder'>) {
+  const promise = use(DeferredContext)[id];
+  const data: Page['data'] = page.data;
+  if (data[id] !== undefined) return children(data[id]);
+  // The data of a deferred section follows the same contract as the rest of the page.
+  const streamed = (promise ? use(promise) : streamedBlock(page, id)) as Page['data'][Id] | null;
+  return streamed === null ? missing : children(streamed);
+}

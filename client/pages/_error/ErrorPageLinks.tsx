@@ -1,0 +1,39 @@
+import type { MenuItem } from '../../../contracts/fragments/menu.ts';
+import { matchRoute } from '../../../contracts/routes.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { ContentLink } from '../../link/ContentLink.tsx';
+import styles from './ErrorPageLinks.module.css';
+
+/** Links on the page of a missing URL: the professions in place of a profession, else the main menu. */
+export function ErrorPageLinks({ path }: { path: string }) {
+  const { shell, strings } = useSite();
+  const { topMenu } = shell.header;
+  const professions = isProfession(path) ? entriesOf(topMenu).filter(({ url }) => isProfession(url)) : [];
+  const links = professions.length > 0 ? professions : topMenu;
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={professions.length > 0 ? strings.select_profession : strings.menu}>
+      {professions.length > 0 && <p className={styles.label}>{strings.select_profession}</p>}
+      <ul>
+        {links.map((entry) => (
+          <li key={entry.url} className={styles.item}>
+            <ContentLink link={entry} className={styles.place}>
+              {entry.name}
+              <Icon name="arrow-end" />
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isProfession(path: string): boolean {
+  return matchRoute(path)?.routeName === 'Profession';
+}
+
+/** The entries of a menu at all levels. */
+function entriesOf(menu: readonly MenuItem[]): MenuItem[] {
+  return menu.flatMap((entry) => [entry, ...entriesOf(entry.list)]);
+}

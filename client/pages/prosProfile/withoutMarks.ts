@@ -1,9 +1,0 @@
-const opening = new Set('"“”„«»「『');
-const closing = new Set('"“”„«»」』');
-
-/** Removes the quotation marks around a quote: the style sheet adds those of the edition. */
-export function withoutMarks(quote: string): string {
-  const text = quote.trim();
-  const words = text.slice(1, -1).trim();
-  return words && opening.has(text.charAt(0)) && closing.has(text.charAt(text.length - 1)) ? words : quote;
-}

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { PrebuiltResponse } from '../../contracts/prebuiltResponse.ts';
+import type { HtmlEntry } from './htmlEntry.ts';
+
+/** Maximum number and length of remembered URLs, which are user-supplied. */
+const maxUrls = 50_000;
+export const maxUrlLength = 512;
+
+/** Maximum size of the table of recent responses, small enough for the CPU caches. */
+const maxResponses = 500;
+
+/** Index from raw request URLs to cache keys, so that most requests are served without parsing their URL. */
+export class UrlIndex {
+  // Maps to keys, not entries: user-supplied URLs must not keep bodies in memory.
+  readonly #keys: LRUCache<string, string>;
+  /** Responses of the current second; only of cached entries. */
+  readonly #sent = new Map<string, { entry: HtmlEntry; sent: PrebuiltResponse }>();
+  #second = 0;
+
+  constructor({ addresses = maxUrls } = {}) {
+    this.#keys = new LRUCache({ max: addresses });
+  }
+
+  /** Returns the cache key of a remembered URL. */
+  keyOf(url: string): string | undefined {
+    return this.#keys.get(url);
+  }
+
+  /** Remembers the cache key of a URL, unless the URL is too long. */
+  remember(url: string, key: string): void {
+    if (url.length <= maxUrlLength) this.#keys.set(url, key);
+  }
+
+  /**
+   * Returns the response that a URL got within the current second.
+   * @param now Wall clock, ms.
+   */
+  responseAt(url: string, now: number): { entry: HtmlEntry; sent: PrebuiltResponse } | undefined {
+    const second = Math.floor(now / 1_000);
+    if (second !== this.#second) this.#sent.clear();
+    this.#second = second;
+    return this.#sent.get(url);
+  }
+
+  /** Stores the response of a URL for the current second. */
+  noteResponse(url: string, entry: HtmlEntry, sent: PrebuiltResponse): void {
+    if (this.#sent.size < maxResponses) this.#sent.set(url, { entry, sent });
+  }
+
+  /** Called when an entry is removed. */
+  clearResponses(): void {
+    this.#sent.clear();
+  }
+}

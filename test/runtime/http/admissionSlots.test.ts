@@ -1,0 +1,127 @@
+/** Slots of admission control: every request frees its slot, however it ends. */
+import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveHealth } from '../../../runtime/http/health.ts';
+import { admissionLimits as limits } from '../../../runtime/http/limits/admissionQueue.ts';
+import { edge } from '../../../runtime/http/limits/edge.ts';
+import { buildTestApp, prebuiltWith } from '../../support/buildTestApp.ts';
+
+/** An app where `/hang` never responds, `/cached` is prebuilt and `/old` has a stale response. */
+async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
+  const memory = { isShort: false };
+  const { app, metrics, lifecycle, listen } = buildTestApp({ isPressed: () => memory.isShort, ...options });
+  serveHealth(app, lifecycle);
+  const begun: string[] = [];
+  app.get('/hang', (request) => {
+    begun.push(request.id);
+    return new Promise(() => {});
+  });
+  app.get('/fine', async () => 'fine');
+  app.servePrebuilt(
+    ({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined),
+    ({ url }) => (url === '/old' ? prebuiltWith('old') : undefined),
+  );
+  const { port } = await listen();
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  /** Sends a request on a new connection. */
+  function ask(path: string): Socket {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    sockets.push(socket);
+    return socket;
+  }
+  /** Fills all slots with hanging requests, in batches below the overload limit. */
+  async function fill() {
+    const before = begun.length;
+    for (let taken = 0; taken < limits.running; taken += limits.waiting) {
+      const until = Math.min(taken + limits.waiting, limits.running);
+      for (let place = taken; place < until; place += 1) ask('/hang');
+      // Before the handler timeout, which frees slots as well.
+      await expect.poll(() => begun.length, { timeout: edge.answerMs / 2, interval: 5 }).toBe(before + until);
+    }
+  }
+  return { app, port, metrics, memory, begun, sockets, ask, fill };
+}
+
+const answerOf = async (socket: Socket) => {
+  const answer = await text(socket);
+  return [Number(answer.slice(9, 12)), answer.split('\r\n\r\n')[1]];
+};
+
+test('disconnected clients free their slots, queued ones included', async () => {
+  const { ask, fill, begun, sockets } = await start();
+  await fill();
+  const fine = ask('/fine');
+  const gone = Array.from({ length: 10 }, () => ask('/hang'));
+  // When this is answered, the requests above have been read.
+  await answerOf(ask('/cached'));
+  for (const socket of [...gone, ...sockets.slice(0, limits.running)]) socket.destroy();
+  expect(await answerOf(fine)).toEqual([200, 'fine']);
+  expect(begun).toHaveLength(limits.running);
+  // All slots are free again.
+  await fill();
+});
+
+test('work in progress stays limited after completed requests', async () => {
+  const { ask, fill, begun } = await start();
+  for (let before = 0; before < 10; before += 1) await answerOf(ask('/fine'));
+  await fill();
+  for (let more = 0; more < 5; more += 1) ask('/hang');
+  expect(await answerOf(ask('/cached'))).toEqual([200, 'cached']);
+  expect(begun).toHaveLength(limits.running);
+});
+
+test('responses free their slots on keep-alive connections', async () => {
+  const { port } = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  onTestFinished(() => agent.destroy());
+  const one = () =>
+    new Promise<number>((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path: '/fine', agent }, (reply) => {
+        reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+      }).once('error', reject);
+    });
+  for (let asked = 0; asked < limits.running + 20; asked += limits.waiting) {
+    const statuses = await Promise.all(Array.from({ length: limits.waiting }, one));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }
+});
+
+test('while memory is short only prebuilt, stale and exempt responses are sent', async () => {
+  const { app, ask, metrics, memory } = await start();
+  memory.isShort = true;
+  expect(await answerOf(ask('/cached'))).toEqual([200, 'cached']);
+  expect(await answerOf(ask('/old'))).toEqual([200, 'old']);
+  expect((await answerOf(ask('/livez')))[0]).toBe(200);
+  const refused = await text(ask('/fine'));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
+  expect(await metrics.registry.metrics()).toContain('proart_shed_total{reason="overload"} 2');
+  expect(app.isOverloaded()).toBe(true);
+  memory.isShort = false;
+  expect(await answerOf(ask('/fine'))).toEqual([200, 'fine']);
+});
+
+const looksLight = ['/livez/x', '/readyz/', '/metrics', '/metrics/x', '/ops', '/ops/x', '/assets', '/livezz'];
+
+test('paths similar to probes and assets are not exempt from admission control', async () => {
+  const { ask, memory } = await start();
+  memory.isShort = true;
+  const statuses = looksLight.map(async (path) => `${(await answerOf(ask(path)))[0]} ${path}`);
+  expect(await Promise.all(statuses)).toEqual(looksLight.map((path) => `503 ${path}`));
+  for (const path of ['/livez?', '/readyz?a=1']) expect((await answerOf(ask(path)))[0]).toBe(200);
+  // Exempt: 404 at once, as there is no renderer.
+  expect((await answerOf(ask('/assets/x.js')))[0]).toBe(404);
+});
+
+test('operations requests are exempt from admission control', async () => {
+  const { ask, memory } = await start({ isOps: true });
+  memory.isShort = true;
+  for (const path of ['/ops', '/ops/page.css', '/metrics?']) expect((await answerOf(ask(path)))[0]).toBe(404);
+  expect((await answerOf(ask('/livez')))[0]).toBe(200);
+});

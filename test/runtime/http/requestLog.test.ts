@@ -1,0 +1,23 @@
+/** Private members of pino that log lines of prebuilt responses depend on. */
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createRequestLog } from '../../../runtime/http/requestLog.ts';
+
+test.each([
+  ['info', 2],
+  ['warn', 0],
+] as const)('at level %s the line of a prebuilt response equals pino’s own', (level, count) => {
+  const written: string[] = [];
+  const log = pino({ level, timestamp: () => ',"time":"now"' }, { write: (line) => void written.push(line) });
+  const lines = createRequestLog(log);
+  const request = new IncomingMessage(new Socket());
+  const completed = { request, requestId: 'an-id', method: 'GET', status: 200, ms: 1.26 };
+  const record = { route: '/bff/v1/:region/pages/home', summary: { kind: 'home', region: 'de' } };
+  lines.logRequest(completed, record);
+  lines.logPrebuilt(completed, record);
+  expect(written).toHaveLength(count);
+  const [usual, ready] = written.map((line) => JSON.parse(line));
+  expect(ready).toEqual(usual);
+});

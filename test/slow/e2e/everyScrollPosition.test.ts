@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserForTests, hydrated } from '../../support/browser.ts';
+import { holdRequests, walk } from '../../support/navigation.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+const home = `${site}/de/proart/`;
+const missing = `${site}/de/proart/studio-15/`;
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+const scrolled = (page: Page, top: number) => page.waitForFunction((y) => Math.abs(scrollY - y) < 2, top);
+const focused = (page: Page, name: string) =>
+  page.waitForFunction(
+    (expected) => [document.activeElement?.id, document.activeElement?.tagName].includes(expected),
+    name,
+  );
+
+test('a new page starts at its top; Back, Forward and reload restore the scroll position', async () => {
+  const { page, follow, shows, close } = await walk(visit, home);
+  await scrollTo(page, 900);
+  await follow('/de/proart/?x=1');
+  await shows(`${home}?x=1`);
+  await scrolled(page, 0);
+  await focused(page, 'H1');
+  await scrollTo(page, 500);
+
+  await page.goBack();
+  await shows(home);
+  await scrolled(page, 900);
+  await page.goForward();
+  await shows(`${home}?x=1`);
+  await scrolled(page, 500);
+
+  await page.reload();
+  await hydrated(page);
+  await scrolled(page, 500);
+  await page.goBack();
+  await shows(home);
+  await scrolled(page, 900);
+  await close();
+});
+
+test('a fragment link scrolls and focuses without a request, also when repeated', async () => {
+  // Reduced motion by default: a smooth scroll may cancel another.
+  const { page, asked, follow, shows, close } = await walk(visit, home);
+  await follow('#main');
+  await shows(`${home}#main`);
+  await focused(page, 'main');
+  const entries = await page.evaluate(() => history.length);
+  await page.waitForFunction(() => Math.abs(document.getElementById('main')?.getBoundingClientRect().top ?? 99) < 90);
+
+  await scrollTo(page, 1_500);
+  await follow('#main');
+  await page.waitForFunction(() => scrollY < 200);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+
+  await page.goBack();
+  await shows(home);
+  await scrolled(page, 0);
+  await scrollTo(page, 700);
+  await follow('#nothing-of-this-name');
+  await shows(`${home}#nothing-of-this-name`);
+  expect(await page.evaluate(() => scrollY)).toBe(700);
+  expect(asked.filter((address) => address.startsWith('/de/proart/#') || address === '/de/proart/')).toEqual([]);
+  await close();
+});
+
+test('a fragment of another page is scrolled to and focused', async () => {
+  const { page, follow, shows, close } = await walk(visit, missing);
+  await follow('/de/proart/#main');
+  await shows(`${home}#main`);
+  await focused(page, 'main');
+  await follow('/de/proart/?x=1#nothing');
+  await shows(`${home}?x=1#nothing`);
+  await scrolled(page, 0);
+  await focused(page, 'H1');
+  await close();
+});
+
+test('the skip link moves the focus past the header', async () => {
+  const { page, close } = await walk(visit, home);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${home}#main`);
+  await focused(page, 'main');
+  await close();
+});
+
+test('data-keep-scroll keeps scroll position and focus, and the same URL adds no history entry', async () => {
+  const { page, follow, link, shows, close } = await walk(visit, home);
+  await scrollTo(page, 800);
+  await link('/de/proart/?x=1', { 'data-keep-scroll': '' });
+  await page.locator('#test-link').focus();
+  await page.keyboard.press('Enter');
+  await shows(`${home}?x=1`);
+  expect(await page.evaluate(() => scrollY)).toBe(800);
+  await focused(page, 'test-link');
+
+  const entries = await page.evaluate(() => history.length);
+  await follow('/de/proart/?x=1');
+  await scrolled(page, 0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await close();
+});
+
+test('the canonical URL follows the page', async () => {
+  const { page, follow, shows, close } = await walk(visit, home);
+  const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
+  const before = await canonical();
+  await follow('/de/proart/studio-15/');
+  await shows(missing);
+  await page.waitForFunction(() => document.title === '404 - page not found');
+  expect(await canonical()).toBe(missing);
+  await page.goBack();
+  await page.waitForFunction(() => document.title !== '404 - page not found');
+  expect(await canonical()).toBe(before);
+  await close();
+});
+
+test('the loading bar appears after 200 ms for five seconds, without shift, hidden from screen readers', async () => {
+  const { page, follow, shows, close } = await walk(visit, home, { reducedMotion: 'no-preference' });
+  const bar = page.locator('[data-loading-bar]');
+  const opacity = () => bar.evaluate((element) => getComputedStyle(element).opacity);
+  const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
+  expect(await opacity()).toBe('0');
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+  expect(await bar.getAttribute('role')).toBe('progressbar');
+  const before = await top();
+
+  const release = await holdRequests(page, /x%3D1$/);
+  await follow('/de/proart/?x=1');
+  await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));
+  // Computed styles, because a zero-length transition may end before a busy machine can observe it.
+  const timings = await bar.evaluate((element) => {
+    const { transitionProperty, transitionDelay, transitionDuration } = getComputedStyle(element);
+    const [delays = [], durations = []] = [transitionDelay, transitionDuration].map((times) => times.split(', '));
+    const ms = (times: string[], at: number) => Number.parseFloat(times[at % times.length] ?? '') * 1_000;
+    return transitionProperty.split(', ').map((property, at) => [property, ms(delays, at), ms(durations, at)]);
+  });
+  expect(timings).toContainEqual(['scale', 200, 5_000]);
+  expect(timings).toContainEqual(['opacity', 200, 0]);
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('[data-loading-bar]') as Element).opacity === '1',
+  );
+  expect(await top()).toBe(before);
+
+  release();
+  await shows(`${home}?x=1`);
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('[data-loading-bar]') as Element).opacity === '0',
+  );
+  await close();
+});
+
+test('with reduced motion the loading bar does not animate', async () => {
+  const { page, follow, close } = await walk(visit, home);
+  const release = await holdRequests(page, /x%3D1$/);
+  await follow('/de/proart/?x=1');
+  await page.waitForFunction(() => document.querySelector('[data-loading-bar=loading]'));
+  const moving = await page
+    .locator('[data-loading-bar]')
+    .evaluate((element) => element.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty));
+  expect(moving).not.toContain('scale');
+  release();
+  await close();
+});
+
+test('the loading bar covers the header', async () => {
+  const { page, follow, close } = await walk(visit, home);
+  // Past the content above the header.
+  await scrollTo(page, 900);
+  const release = await holdRequests(page, /x%3D1$/);
+  await follow('/de/proart/?x=1');
+  const bar = page.locator('[data-loading-bar=loading]');
+  await bar.waitFor({ state: 'attached' });
+  // `elementFromPoint` ignores elements without pointer events.
+  const isOnTop = await bar.evaluate((element: HTMLElement) => {
+    element.style.pointerEvents = 'auto';
+    return document.elementFromPoint(innerWidth / 2, 1) === element;
+  });
+  expect(isOnTop).toBe(true);
+  release();
+  await close();
+});

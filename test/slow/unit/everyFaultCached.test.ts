@@ -1,0 +1,12 @@
+/** Every fault with a usable cache entry: pages show cached content. */
+import { vi } from 'vitest';
+import { states } from '../../support/faultKinds.ts';
+import { testFaultMatrix } from '../../support/faultMatrix.ts';
+import { faults } from '../../support/faults.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+testFaultMatrix(
+  states.filter(({ servesCached }) => servesCached),
+  faults,
+);

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sitePaths } from './samplePages.ts';
+
+/** Logical edges in px: `start` and `end` count from the window's inline-start edge. */
+export interface Box {
+  start: number;
+  end: number;
+  top: number;
+  bottom: number;
+}
+
+export interface MeasuredLayer {
+  layer: Box;
+  opener: Box;
+  header: Box;
+  /** The header's content lane. */
+  lane: Box;
+  window: Box;
+  /** False when something covers the centre of the button that closes the layer. */
+  isCloseHit: boolean;
+}
+
+export type EdgesOf = (seen: MeasuredLayer, width: number) => Partial<Box>;
+
+export interface LayerPlacement {
+  path: string;
+  /** Selectors; without `close` the layer closes by Escape. */
+  opener: string;
+  layer: string;
+  close?: string;
+  /** True for window widths that have the layer; by default all. */
+  isAt?: (width: number) => boolean;
+  edges: EdgesOf;
+}
+
+/** The widest window in which the header's layers are sheets from edge to edge. */
+const phone = 730;
+/** The widest window in which the main menu is a side menu. */
+const tablet = 1024;
+
+const across = ({ window: { start, end } }: MeasuredLayer) => ({ start, end });
+const whole = ({ window }: MeasuredLayer) => window;
+const atFoot = (seen: MeasuredLayer) => ({ ...across(seen), bottom: seen.window.bottom });
+const hide = (id: string) => `#${id} [popovertargetaction="hide"]`;
+const headerButton = (id: string) => `header button[popovertarget="${id}"]:not([popovertargetaction])`;
+
+/** Above or below the button, centred within the window's margins. */
+function atButton({ layer, opener, window }: MeasuredLayer): Partial<Box> {
+  const [margin, gap] = [16, 8];
+  const width = layer.end - layer.start;
+  const middle = (opener.start + opener.end - width) / 2;
+  const start = Math.max(margin, Math.min(middle, window.end - margin - width));
+  return layer.top > opener.top ? { start, top: opener.bottom + gap } : { start, bottom: opener.top - gap };
+}
+
+const { home, prosProfile, productLine } = sitePaths;
+
+export const layerPlacements = {
+  cart: {
+    path: home,
+    opener: headerButton('cart-panel'),
+    layer: '#cart-panel',
+    close: hide('cart-panel'),
+    edges: (seen, width) =>
+      width > phone ? { top: seen.header.bottom, end: seen.opener.end } : { ...whole(seen), top: seen.header.bottom },
+  },
+  account: {
+    path: home,
+    opener: headerButton('account-menu'),
+    layer: '#account-menu',
+    edges: (seen, width) => ({
+      top: seen.header.bottom,
+      ...(width > phone ? { end: seen.opener.end } : across(seen)),
+    }),
+  },
+  search: {
+    path: home,
+    opener: headerButton('site-search'),
+    layer: '#site-search',
+    close: hide('site-search'),
+    edges: (seen, width) => ({ ...(width > tablet ? across(seen) : whole(seen)), top: seen.header.bottom }),
+  },
+  regions: {
+    path: home,
+    opener: headerButton('region-switcher'),
+    layer: '#region-switcher',
+    close: hide('region-switcher'),
+    // Centred in the window.
+    edges: ({ layer, window }) => ({ start: window.end - layer.end, top: window.bottom - layer.bottom }),
+  },
+  'side menu': {
+    path: home,
+    opener: headerButton('main-menu'),
+    layer: '#main-menu',
+    close: hide('main-menu'),
+    edges: ({ window: { start, top, bottom } }) => ({ start, top, bottom }),
+    isAt: (width) => width <= tablet,
+  },
+  'panel of the menu': {
+    path: home,
+    opener: '[aria-controls="menu-0"]',
+    layer: '#menu-0',
+    edges: (seen) => ({ ...across(seen), top: seen.header.bottom }),
+    isAt: (width) => width > tablet,
+  },
+  assistant: {
+    path: home,
+    // The wrapper, because the button grows on hover.
+    opener: 'div:has(> [aria-expanded] [href="#icon-chat"])',
+    layer: '.sample-assistant',
+    close: '.sample-assistant h2 button',
+    edges: ({ opener, window }, width) =>
+      width > phone
+        ? { end: opener.end, bottom: opener.top - 16 }
+        : { start: 16, end: window.end - 16, bottom: window.bottom - 16 },
+  },
+  'cookie settings': {
+    path: home,
+    opener: 'footer li button:not([popovertarget])',
+    layer: '#cookie-slot section',
+    close: '#cookie-slot fieldset button',
+    edges: atFoot,
+  },
+  film: {
+    path: prosProfile,
+    opener: '#film a',
+    layer: 'dialog:modal',
+    close: 'dialog:modal > div:first-child button',
+    edges: whole,
+  },
+  lightbox: {
+    path: prosProfile,
+    opener: '#gallery a',
+    layer: 'dialog:modal',
+    close: 'dialog:modal > div:first-child button',
+    edges: whole,
+  },
+  toggletip: {
+    path: productLine,
+    opener: 'main li button[popovertarget]',
+    layer: '[role="note"]:popover-open',
+    edges: atButton,
+  },
+  tray: {
+    path: productLine,
+    opener: 'main [data-compare]',
+    layer: '#notices aside',
+    close: '#notices aside > button',
+    edges: atFoot,
+  },
+} satisfies Record<string, LayerPlacement>;
+export type LayerName = keyof typeof layerPlacements;
+
+/** Measures an open layer; runs in the page. */
+export function readLayer({
+  opener,
+  layer,
+  close,
+}: Pick<LayerPlacement, 'opener' | 'layer'> & { close: string | undefined }): MeasuredLayer {
+  const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
+  const found = (selector: string) => {
+    const shown = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+    if (!shown) throw new Error(`${selector} is not visible`);
+    return shown;
+  };
+  // The width for layout, without scrollbar or scrollbar gutter.
+  const page = document.body.getBoundingClientRect();
+  const boxOf = (selector: string): Box => {
+    const { left, right, top, bottom } = found(selector).getBoundingClientRect();
+    const [start, end] = isRightToLeft
+      ? [page.right - right, page.right - left]
+      : [left - page.left, right - page.left];
+    return { start, end, top, bottom };
+  };
+  const isHit = (selector: string) => {
+    const button = found(selector);
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return hit !== null && button.contains(hit);
+  };
+  return {
+    layer: boxOf(layer),
+    opener: boxOf(opener),
+    header: boxOf('header'),
+    lane: boxOf('header > div'),
+    window: { start: 0, end: page.width, top: 0, bottom: innerHeight },
+    isCloseHit: close === undefined || isHit(close),
+  };
+}
+
+/** Returns one line per misplaced edge and for a covered close button. */
+export function placementFaults(seen: MeasuredLayer, expected: Partial<Box>): string[] {
+  const { layer, window } = seen;
+  const edges = Object.entries(expected).flatMap(([edge, px]) => {
+    const is = layer[edge as keyof Box]; // a key of a box
+    return Math.abs(is - px) > 1 ? [`${edge} is ${is}, not ${px}`] : [];
+  });
+  const isInside = layer.start > -1 && layer.top > -1 && layer.end < window.end + 1 && layer.bottom < window.bottom + 1;
+  return [
+    ...edges,
+    ...(isInside ? [] : [`outside the window: ${JSON.stringify(layer)}`]),
+    ...(seen.isCloseHit ? [] : ['the close button is covered']),
+  ];
+}
+
+const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+
+export async function openLayer(page: Page, name: LayerName): Promise<void> {
+  await shown(page, layerPlacements[name].opener).click();
+}
+
+/**
+ * Waits until an open layer is in its position.
+ * @param edgesOf Overrides the layer's own edges.
+ */
+export async function expectInPlace(page: Page, name: LayerName, width: number, edgesOf?: EdgesOf): Promise<void> {
+  const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
+  const faults = async () => {
+    const seen = await page.evaluate(readLayer, { opener, layer, close });
+    return placementFaults(seen, (edgesOf ?? edges)(seen, width));
+  };
+  await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
+}
+
+/** Closes a layer by its close button, or by Escape where it has none. */
+export async function closeLayer(page: Page, name: LayerName): Promise<void> {
+  const { layer, close }: LayerPlacement = layerPlacements[name];
+  if (close) await shown(page, close).click();
+  else await page.keyboard.press('Escape');
+  await shown(page, layer).waitFor({ state: 'detached' });
+}

@@ -1,0 +1,54 @@
+import request from 'supertest';
+import { contractDocument } from '../../bff/openapi/contractDocument.ts';
+import type { Shell } from '../../contracts/pages/shell.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { pathPrefix } from '../../contracts/routes.ts';
+import { endpoints } from '../../tools/contract/endpoints.ts';
+import { type SampleRequest, sampleRegion, sampleRequests } from '../../tools/contract/sampleRequests.ts';
+import { buildTestBff } from './buildTestBff.ts';
+import { createContractCheck } from './contractCheck.ts';
+
+const samples = sampleRequests(contractDocument);
+
+/** Moves a sample request to another edition: its URL and the site paths in its query and body. */
+const inEdition =
+  (region: RegionCode) =>
+  ({ operationId, path, body }: SampleRequest): SampleRequest => {
+    const own = new RegExp(`^/${sampleRegion}(?=/)`);
+    const ofSite = ([name, value]: [string, string]) => [name, value.replace(own, pathPrefix(region))];
+    const [pathname = '', query = ''] = path.split('?', 2);
+    const asked = new URLSearchParams([...new URLSearchParams(query)].map(ofSite));
+    const sent = body && { body: Object.fromEntries(Object.entries(body).map(ofSite)) };
+    return { operationId, path: `${pathname.replace(own, `/${region}`)}?${asked}`, ...sent };
+  };
+
+/** Calls every endpoint in these editions and returns every response that is incomplete or breaks the contract. */
+export async function responseFaults(editions: readonly RegionCode[]): Promise<string[]> {
+  const { site } = await buildTestBff();
+  const contract = createContractCheck(contractDocument);
+  const faults: string[] = [];
+  const called = new Set<string>();
+
+  for (const region of editions) {
+    const shell: Shell = (await request(site).get(`/bff/v1/${region}/shell`)).body;
+    // Client error reports have no response body, and some editions have no assistant.
+    const excluded = ['reportClientError', ...(shell.data.aiAssistant.status ? [] : ['authorizeAssistant'])];
+    const requests = samples.filter(({ operationId }) => !excluded.includes(operationId)).map(inEdition(region));
+    // Sequential: in parallel, a busy machine would miss time-outs.
+    for (const { operationId, path, body } of requests) {
+      const url = `/bff/v1${path}`;
+      const reply = await (body ? request(site).post(url).send(body) : request(site).get(url));
+      const call = { method: body ? 'POST' : 'GET', path: path.split('?', 1)[0] ?? '' };
+      if (contract.operationAt(call) !== operationId) faults.push(`${path} is not ${operationId}`);
+      called.add(operationId);
+      if (reply.status !== 200) faults.push(`${path} ${reply.status} ${reply.text}`);
+      if (/"degraded":\[\{/.test(reply.text)) faults.push(`${path} is degraded: ${reply.text}`);
+      const answer = { status: reply.status, type: String(reply.headers['content-type']), body: reply.text };
+      faults.push(...contract.faultsOf(call, answer));
+    }
+  }
+  const respondingOperations = endpoints
+    .filter(({ contract: { response, answer } }) => response ?? answer)
+    .map(({ operationId }) => operationId);
+  return [...faults, ...respondingOperations.filter((id) => !called.has(id)).map((id) => `${id} was not called`)];
+}

@@ -1,4 +1,0 @@
-import type { RegionCode } from '../../contracts/regions/regions.ts';
-
-/** Editions that differ in everything rules depend on: shop, language, direction, China, cookies and region groups. */
-export const unlikeEditions: readonly RegionCode[] = ['global', 'de', 'cn', 'sa-ar', 'jp', 'us', 'ch-fr'];
