@@ -15,7 +15,7 @@ RUN mkdir /outside \
   | node -p "JSON.parse(require('node:fs').readFileSync(0)).map(({ location }) => location).join('\n')" \
   | xargs cp -r --parents -t /outside
 
-FROM node:${NODE}-bookworm-slim
+FROM node:${NODE}-bookworm-slim AS runtime
 # MALLOC_MMAP_THRESHOLD_: decision 0030.
 ENV NODE_ENV=production \
     MALLOC_MMAP_THRESHOLD_=65536 \
@@ -33,5 +33,13 @@ EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+
+# Sample content for every upstream without a URL: docker build --target sandbox
+FROM runtime AS sandbox
+COPY sandbox/art sandbox/art
+COPY sandbox/scripts sandbox/scripts
+CMD ["node", "dist/server.js", "--sandbox"]
+
+FROM runtime AS production
 # Not through npm, which would intercept the signals.
 CMD ["node", "dist/server.js"]

@@ -223,8 +223,9 @@ test.each(rules)(
 );
 
 test('the runbook has exactly one entry for each alert', () => {
-  const entries = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, alert]) => alert);
-  expect(entries).toEqual(rules.map(({ alert }) => alert));
+  const rows = [...read('runbook.md').matchAll(/^\| <a id="(\w+)"><\/a>`(\w+)`/gm)];
+  expect(rows.map(([, , alert]) => alert)).toEqual(rules.map(({ alert }) => alert));
+  expect(rows.map(([, anchor]) => anchor)).toEqual(rules.map(({ alert }) => alert.toLowerCase()));
 });
 
 test.each(panels)('the dashboard panel "$title" queries existing metrics: $expr', async ({ expr }) => {

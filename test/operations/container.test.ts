@@ -1,5 +1,5 @@
 /** Consistency of the Dockerfile, the Kubernetes manifest, the systemd unit and the compose file with the product. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import request from 'supertest';
@@ -217,4 +217,45 @@ test('every setting of the systemd unit and the compose file exists, and the con
   expect([PORT, OPS_PORT]).toEqual([3003, 9463]);
   for (const seconds of [Number.parseInt(grace, 10), Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])])
     expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + drainLimits.maxMs);
+});
+
+test.each(['compose.yaml', 'compose.varnish.yaml'])('%s runs the sandbox target with valid settings', (file) => {
+  const { services } = parseYaml(read(file)) as {
+    services: { proart: { extends?: object; build?: { target: string }; environment?: Record<string, string> } };
+  };
+  if (file !== 'compose.yaml') {
+    expect(services.proart.extends).toEqual({ file: 'compose.yaml', service: 'proart' });
+    return;
+  }
+  const { build, environment = {} } = services.proart;
+  expect(dockerfile).toContain(`FROM runtime AS ${build?.target}\n`);
+  expect(Object.keys(environment).filter((name) => !(name in settings))).toEqual([]);
+  expect(parseConfig({ ...environment, ADMIN_TOKEN: '' }, { sandbox: true }).SITE_ORIGIN).toBe('http://localhost:8080');
+});
+
+/** Replacements that compose files make in a configuration, from the `sed` of a service's command. */
+const replacements = ['compose.yaml', 'compose.varnish.yaml', 'docs/operations/compose.yaml'].flatMap((file) =>
+  [...read(file).matchAll(/sed 's\/(.+?)\/(.+?)\/' \/etc\/proart\/(\S+)/g)].map(([, from = '', , config = '']) => ({
+    file,
+    from,
+    config,
+  })),
+);
+
+test.each(replacements)('$file replaces the host of the product in $config once', ({ from, config }) => {
+  expect(read(`docs/operations/${config}`).split(from)).toHaveLength(2);
+});
+
+test('every compose file with a server in front adapts its configuration', () => {
+  expect(replacements).toHaveLength(3);
+});
+
+test('the sandbox target has the files that the sandbox serves, and production is the default', () => {
+  const sandbox = /^FROM runtime AS sandbox\n([\s\S]*?)\n\n/m.exec(dockerfile)?.[1];
+  const served = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...read(`sandbox/${file}`).matchAll(/sandboxFolder\('(\w+)'\)/g)].map(([, name]) => name));
+  expect(served.sort()).toEqual(['art', 'scripts']);
+  for (const name of served) expect(sandbox).toContain(`COPY sandbox/${name} sandbox/${name}\n`);
+  expect(dockerfile.match(/^FROM .*$/gm)?.at(-1)).toBe('FROM runtime AS production');
 });

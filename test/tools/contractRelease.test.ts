@@ -40,6 +40,16 @@ test('the newest version of the changelog is that of the contract', () => {
   ]);
 });
 
+test('lines of the changelog have at most 120 characters', () => {
+  const pointers = ['one', 'two', 'three'].map(
+    (name) => `#/paths/~1{region}~1pages~1a-page-with-a-long-name-${name}/get`,
+  );
+  const changes = pointers.map((pointer) => ({ breaking: false, pointer, text: 'new operation' }));
+  const released = withRelease('# Changes\n', { version: '2.0.0', day: today, changes, declared: [] });
+  expect(released).toContain('three`: new operation\n');
+  expect(released.split('\n').filter((line) => line.length > 120)).toEqual([]);
+});
+
 test('a release is added on top, with a line per kind of change and the reasons of breaking changes', () => {
   const changes = [
     { breaking: true, pointer: '#/paths/~1{region}~1prices', text: 'path removed' },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig, startupWarnings } from '../../../runtime/config/config.ts';
 import { settings } from '../../../runtime/config/settings.ts';
-import { settingsTable } from '../../../runtime/config/settingsTable.ts';
+import { settingsExample, settingsTable } from '../../../runtime/config/settingsTable.ts';
 
 const complete = {
   CONTENT_API_URL: 'https://content.test',
@@ -193,4 +194,13 @@ test('every example is valid for its setting', () => {
 test('docs/operations.md contains the current settings table (written by npm run docs)', () => {
   const operations = readFileSync(path.join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
   expect(operations).toContain(settingsTable());
+});
+
+test('.env.example contains every setting, as Node reads it (written by npm run docs)', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8');
+  expect(example).toBe(settingsExample());
+  const uncommented = parseEnv(example.replaceAll(/^#(?=\w+=)/gm, ''));
+  expect({ ...uncommented }).toEqual(
+    Object.fromEntries(Object.entries(settings).map(([name, { example: value }]) => [name, value])),
+  );
 });

@@ -47,8 +47,13 @@ function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[])
     const shown = part ? owners.slice(0, maxNames) : owners;
     const rest = owners.length - shown.length;
     const names = shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    return `- ${breaking ? '**Breaking:** ' : ''}${part ? `\`${part}\` of ` : ''}${names}: ${text}\n`;
+    return wrapped(`- ${breaking ? '**Breaking:** ' : ''}${part ? `\`${part}\` of ` : ''}${names}: ${text}`);
   });
+}
+
+/** Breaks a list item at spaces into lines of at most 120 characters. */
+function wrapped(item: string): string {
+  return `${item.replace(/(.{1,117})(?: |$)/g, '$1\n  ').trimEnd()}\n`;
 }
 
 /** Splits `#/paths/~1shell/get/responses/404` into the path `/shell` and its part `get/responses/404`. */
