@@ -59,7 +59,7 @@ async function serve(sandboxRequested: boolean): Promise<void> {
 /** Starts every listener; returns a function that closes them. */
 async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecycle): Promise<() => Promise<void>> {
   const sandbox = checked.sandbox && checked.ROLE !== 'renderer' ? await startSandbox(checked) : null;
-  const config = sandbox ? withSandbox(sandbox.addresses) : checked;
+  const config = sandbox ? withSandbox(sandbox.settings) : checked;
   const { app, observed } = await buildSite(config, log, lifecycle, sandbox);
   const ops = buildOps(config, log, lifecycle, observed);
 
@@ -174,10 +174,10 @@ function locateBuild() {
 async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
   const { sandboxSettings, startSandbox: startOne } = await import('./sandbox/sandbox.ts');
   const sandbox = await startOne({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
-  return { ...sandbox, addresses: sandboxSettings(sandbox.origin) };
+  return { ...sandbox, settings: sandboxSettings(sandbox.origin) };
 }
 
 /** Adds the sandbox's URLs for the upstreams that the environment does not configure. */
-function withSandbox(addresses: Record<string, string>): Config {
-  return parseConfig({ ...addresses, ...withoutEmpty(process.env) }, { sandbox: true });
+function withSandbox(sandboxUrls: Record<string, string>): Config {
+  return parseConfig({ ...sandboxUrls, ...withoutEmpty(process.env) }, { sandbox: true });
 }

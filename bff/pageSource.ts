@@ -29,15 +29,15 @@ export function createPageSource(
       const { path, query } = pageVisit;
       try {
         const budget = streaming ? budgets.streamed : budgets.whole;
-        const made = await pageService.byPath(visit, path, { query, budget });
-        const { answer: body, deferred, redirectUnknown, personal, endsAt = null } = made;
+        const built = await pageService.byPath(visit, path, { query, budget });
+        const { answer: body, deferred, redirectUnknown, personal, endsAt = null } = built;
         if (body.kind === 'redirect') {
           const maxAgeSeconds = endsAt === null ? null : Math.max(0, Math.floor((endsAt - now()) / 1_000));
           return { type: 'redirect', redirect: body, maxAgeSeconds };
         }
         return {
           type: 'page',
-          ...cacheFields(made),
+          ...cacheFields(built),
           body,
           deferred,
           uncacheable: redirectUnknown || personal,
@@ -52,8 +52,8 @@ export function createPageSource(
     },
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
-      const made = await pageService.shell(visit, budgets.shell);
-      return { ...cacheFields(made), body: made.answer, upstream: summarise(visit) };
+      const built = await pageService.shell(visit, budgets.shell);
+      return { ...cacheFields(built), body: built.answer, upstream: summarise(visit) };
     },
     async search(pageVisit, text) {
       const visit = visitOf(pageVisit);
@@ -74,13 +74,13 @@ export function createPageSource(
         (tools) => composePrices({ ...request, groupId: null }, tools),
         budgets.whole,
       );
-      const made = await withTimeout(pricesBudgetMs(budgets, wait, elapsedMs), call).catch((error: unknown) => {
+      const built = await withTimeout(pricesBudgetMs(budgets, wait, elapsedMs), call).catch((error: unknown) => {
         visit.log.error({ err: error }, 'prices of a page could not be loaded');
         return null;
       });
       // Placeholder prices are not used.
-      if (made === null || made === timedOut || made.degraded.length > 0 || made.personal) return null;
-      return { ...cacheFields(made), body: made.answer, upstream: summarise(visit) };
+      if (built === null || built === timedOut || built.degraded.length > 0 || built.personal) return null;
+      return { ...cacheFields(built), body: built.answer, upstream: summarise(visit) };
     },
   };
 }
@@ -91,9 +91,9 @@ function cacheFields({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }:
 }
 
 /** Returns how long a page that has already taken `elapsedMs` waits for its prices, in ms. */
-function pricesBudgetMs({ streamed, whole }: Budgets, patience: PriceWait, elapsedMs: number): number {
+function pricesBudgetMs({ streamed, whole }: Budgets, wait: PriceWait, elapsedMs: number): number {
   const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
-  switch (patience) {
+  switch (wait) {
     case 'none':
       return 0;
     case 'moment':

@@ -114,9 +114,9 @@ export function matchRoute(pathname: string): RouteMatch | null {
  */
 export function pathTo(routeName: RouteName, region: RegionCode, params: Record<string, string> = {}): string {
   const { pattern, regional } = routes[routeName];
-  const path = pattern.replace(/:(\w+)|\*/g, (place, name: string = 'rest') => {
+  const path = pattern.replace(/:(\w+)|\*/g, (placeholder, name: string = 'rest') => {
     const value = params[name];
-    if (!value) throw new TypeError(`${routeName} needs the parameter ${name} (${place})`);
+    if (!value) throw new TypeError(`${routeName} needs the parameter ${name} (${placeholder})`);
     return name === 'rest' ? value.replace(/(?<!\/)\/*$/, '/') : encodeURIComponent(value);
   });
   return `${pathPrefix(regional ? region : 'global')}${path}`;

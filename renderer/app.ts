@@ -111,7 +111,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     folder: production ? path.join(build.dist, 'client') : path.join(build.devRoot, 'public'),
   });
   serveSiteMaps(app, { source, siteOrigin });
-  for (const address of ['/', '/*']) app.get(address, (request, reply) => pages.page(request, reply));
+  for (const pattern of ['/', '/*']) app.get(pattern, (request, reply) => pages.page(request, reply));
   app.servePrebuilt(
     (request) => pages.prebuilt(request),
     (request) => pages.stalePrebuilt(request),

@@ -13,6 +13,6 @@ const sandbox = await startSandbox({ port, mediaBase: (origin) => origin });
 // Installed before the output below, because a process that waits for it may send a signal at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 console.log(`Sandbox for all upstreams is listening at ${sandbox.origin}\n\nTo use it with another server, set:`);
-for (const [setting, address] of Object.entries(sandboxSettings(sandbox.origin, sandbox.origin))) {
-  console.log(`${setting}=${address}`);
+for (const [setting, value] of Object.entries(sandboxSettings(sandbox.origin, sandbox.origin))) {
+  console.log(`${setting}=${value}`);
 }

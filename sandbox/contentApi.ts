@@ -54,7 +54,7 @@ interface ContentRequest {
 }
 
 /** All GET endpoints except those of a profile: path and function that returns `result`. */
-const endpoints: Readonly<Record<string, (asked: ContentRequest) => unknown>> = {
+const endpoints: Readonly<Record<string, (query: ContentRequest) => unknown>> = {
   '/api/v1/seo': ({ edition, path }) => seo(edition, path),
   '/api/v1/ecConfig': ({ edition }) => ecConfig(edition),
   '/api/v1/banner': ({ edition, path }) => banners(edition, path),
@@ -110,31 +110,31 @@ export const profileEndpoints: Readonly<Record<string, (edition: Edition, person
 
 /** Adds the content API to the sandbox. */
 export function addContentApi(app: FastifyInstance, editions: Editions): void {
-  for (const [address, resultOf] of Object.entries(endpoints)) {
-    app.get<{ Params: { key?: string } }>(address, (request, reply) => {
-      const asked = readRequest(request, editions);
-      if (!asked) return unknownWebsite(reply);
-      if (!isPaging(asked.paging))
+  for (const [path, resultOf] of Object.entries(endpoints)) {
+    app.get<{ Params: { key?: string } }>(path, (request, reply) => {
+      const query = readRequest(request, editions);
+      if (!query) return unknownWebsite(reply);
+      if (!isPaging(query.paging))
         return badRequest(reply, `page and pageSize must be whole numbers from 1, pageSize at most ${maxPageSize}`);
-      return ok(resultOf({ ...asked, key: request.params.key ?? '' }));
+      return ok(resultOf({ ...query, key: request.params.key ?? '' }));
     });
   }
   for (const [part, resultOf] of Object.entries(profileEndpoints)) {
     app.get(`/api/v1/pros/profile/${part}`, (request, reply) => {
-      const asked = readRequest(request, editions);
-      if (!asked) return unknownWebsite(reply);
-      const person = personOf(asked.parameter('proscategory'), asked.parameter('prosname'));
-      return ok(person ? resultOf(asked.edition, person) : null);
+      const query = readRequest(request, editions);
+      if (!query) return unknownWebsite(reply);
+      const person = personOf(query.parameter('proscategory'), query.parameter('prosname'));
+      return ok(person ? resultOf(query.edition, person) : null);
     });
   }
 
   app.get('/api/nc/v1/price', (request, reply) => {
-    const asked = readRequest(request, editions);
-    if (!asked) return unknownWebsite(reply);
-    const productIds = (asked.query.get('productids') ?? '').split(',').filter(Boolean);
+    const query = readRequest(request, editions);
+    if (!query) return unknownWebsite(reply);
+    const productIds = (query.query.get('productids') ?? '').split(',').filter(Boolean);
     if (productIds.length > maxProductIds)
       return badRequest(reply, `productIds contains more than ${maxProductIds} ids`);
-    return ok(price(asked.edition, productIds, asked.query.get('group_id') ?? ''));
+    return ok(price(query.edition, productIds, query.query.get('group_id') ?? ''));
   });
 
   app.post('/api/nc/v1/SSRLog', () => ok(true));

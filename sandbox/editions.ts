@@ -16,11 +16,11 @@ export type Editions = (websiteCode: string | undefined) => Edition | null;
 
 /** Returns a function that finds the sample content of a website code, created once per region; null if unknown. */
 export function createEditions(baseUrls: () => BaseUrls): Editions {
-  const made = new Map<string, Edition>();
+  const cached = new Map<string, Edition>();
   return (websiteCode = '') => {
     if (!isRegionCode(websiteCode)) return null;
-    const edition = made.get(websiteCode) ?? createEdition(websiteCode, baseUrls());
-    made.set(websiteCode, edition);
+    const edition = cached.get(websiteCode) ?? createEdition(websiteCode, baseUrls());
+    cached.set(websiteCode, edition);
     return edition;
   };
 }

@@ -8,8 +8,8 @@ import path from 'node:path';
  */
 export function sandboxFolder(name: string): string {
   const folder = [name, `../../../sandbox/${name}`]
-    .map((place) => path.resolve(import.meta.dirname, place))
-    .find((place) => existsSync(place));
+    .map((candidate) => path.resolve(import.meta.dirname, candidate))
+    .find((candidate) => existsSync(candidate));
   if (!folder) throw new Error(`Folder sandbox/${name} not found beside this build or in the source tree`);
   return folder;
 }

@@ -57,8 +57,8 @@ export function addRecentData(app: FastifyInstance, editions: Editions): void {
 export function addSupport(app: FastifyInstance, editions: Editions): void {
   app.get('/support/v1/links', (request) => {
     const code = editions(queryOf(request).get('websitecode'))?.region.code ?? 'global';
-    const address = (rest: string) => pathTo('OverviewPageTh', code, { rest });
-    return { result: { faqUrl: address('support/faq'), contactUrl: address('support/contact') } };
+    const path = (rest: string) => pathTo('OverviewPageTh', code, { rest });
+    return { result: { faqUrl: path('support/faq'), contactUrl: path('support/contact') } };
   });
 }
 

@@ -34,7 +34,9 @@ export function toCartFailure(error: UpstreamError, cartId: string | undefined):
   if (graphqlErrors.length === 0) return isRefusal(status) ? 'refused' : 'failed';
   const asksForCart = operation === 'shop.cart';
   const found = new Set(
-    graphqlErrors.map((said) => (asksForCart && isOfCart(said) ? failureOfCart(said, status, cartId) : 'refused')),
+    graphqlErrors.map((graphqlError) =>
+      asksForCart && isOfCart(graphqlError) ? failureOfCart(graphqlError, status, cartId) : 'refused',
+    ),
   );
   return order.find((failure) => found.has(failure)) ?? 'refused';
 }

@@ -26,10 +26,10 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
     toEcConfig(null, region),
   );
   if (!config.ecStatus) return toPlaceholder(strings);
-  const asked = { region, productIds: ids };
+  const query = { region, productIds: ids };
   const load = isSharedGroup(groupId)
-    ? content.price(asked)
-    : content.priceOfGroup({ ...asked, groupId: groupId?.trim() ?? '' });
+    ? content.price(query)
+    : content.priceOfGroup({ ...query, groupId: groupId?.trim() ?? '' });
   return piece(
     'prices',
     load.then((raw) => (raw ? toPriceResult(raw, config) : toPlaceholder(strings))),

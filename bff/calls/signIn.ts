@@ -19,7 +19,7 @@ interface StepRequest {
   body: SessionChange;
 }
 
-type Step = (tools: PersonalTools, asked: StepRequest) => Promise<SessionStep>;
+type Step = (tools: PersonalTools, request: StepRequest) => Promise<SessionStep>;
 
 /** Positions of login and logout in the header's account links. */
 const linkPositions = { login: 0, logout: 1 } as const;
@@ -33,11 +33,11 @@ export function createSignIn(
 
   return {
     /** @throws {ProblemError} NOT_FOUND when sign-in is disabled, or no login link has an allowed origin. */
-    async login(tools, asked) {
-      const { region } = asked;
-      const link = await accountLink(tools, asked, 'login');
-      if (region === chinaRegion) return toLocalPage(link, asked, 'login');
-      const returnTo = siteOrigin() + returnPath(asked);
+    async login(tools, request) {
+      const { region } = request;
+      const link = await accountLink(tools, request, 'login');
+      if (region === chinaRegion) return toLocalPage(link, request, 'login');
+      const returnTo = siteOrigin() + returnPath(request);
       return {
         method: 'post',
         action: toAllowedTarget(link).href,
@@ -56,14 +56,14 @@ export function createSignIn(
      * Clears the member's data in the session; the account service ends their ticket.
      * @throws {ProblemError} as `login` does.
      */
-    async logout(tools, asked) {
+    async logout(tools, request) {
       tools.visitor.forgetStores();
-      const link = await accountLink(tools, asked, 'logout');
-      if (asked.region === chinaRegion) return toLocalPage(link, asked, 'logout');
+      const link = await accountLink(tools, request, 'logout');
+      if (request.region === chinaRegion) return toLocalPage(link, request, 'logout');
       const { href, parameters } = toAllowedTarget(link);
       // A form sent by GET replaces the query of its action, so the query becomes form fields.
       const [action = ''] = href.split('?', 1);
-      return { method: 'get', action, fields: { ...parameters, ReturnUrl: siteOrigin() + returnPath(asked) } };
+      return { method: 'get', action, fields: { ...parameters, ReturnUrl: siteOrigin() + returnPath(request) } };
     },
   };
 
@@ -95,13 +95,13 @@ export function createSignIn(
 }
 
 /** Returns the redirect to the local account page, which the China edition uses for both steps. */
-function toLocalPage(link: string, asked: StepRequest, status: keyof typeof linkPositions): SessionStep {
-  const page = ownPath(link) ?? pathTo('OverviewPageRd', asked.region, { overviewPage: 'account' });
+function toLocalPage(link: string, request: StepRequest, status: keyof typeof linkPositions): SessionStep {
+  const page = ownPath(link) ?? pathTo('OverviewPageRd', request.region, { overviewPage: 'account' });
   // Without the fragment: parameters appended after it would be part of it.
   const [path = '', query = ''] = page.replace(/#.*/, '').split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('status', status);
-  parameters.set('ReturnURL', returnPath(asked));
+  parameters.set('ReturnURL', returnPath(request));
   return { redirect: `${path}?${parameters}` };
 }
 

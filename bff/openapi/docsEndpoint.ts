@@ -29,8 +29,8 @@ ${Object.entries(responses).map(([status, response]) => responsePart(document, s
 
 function parameterTable(parameters: readonly Parameter[]): Markup {
   const rows = parameters.map(
-    ({ name, in: place, required, description, schema, explode }) => html`<tr>
-<th scope="row"><code>${name}</code><br><span class="note">${place}, ${required ? 'required' : 'optional'}</span></th>
+    ({ name, in: location, required, description, schema, explode }) => html`<tr>
+<th scope="row"><code>${name}</code><br><span class="note">${location}, ${required ? 'required' : 'optional'}</span></th>
 <td>${typeLine(schema)}${explode === false && ', separated by commas'}</td><td>${inline(description)}</td></tr>`,
   );
   return html`<h4>Parameters</h4>

@@ -8,8 +8,8 @@ import { toMeta } from './shape/text/meta.ts';
 export const composeOverview: Compose<typeof overviewPage> = (request, tools) => {
   const { region, path, routeName, pageId, dataRowId } = request;
   const { content, recentData, optional, breadcrumbs, pageKey } = tools;
-  const asked = { region, path, pageKey };
-  const load = pageId || dataRowId ? content.overviewPreview({ ...asked, pageId, dataRowId }) : content.overview(asked);
+  const query = { region, path, pageKey };
+  const load = pageId || dataRowId ? content.overviewPreview({ ...query, pageId, dataRowId }) : content.overview(query);
   return {
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),

@@ -39,10 +39,10 @@ export const contractRoutes: FastifyPluginAsync = async (app) => {
 };
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
+  let created: { value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: make() };
+    return created.value;
   };
 }
 

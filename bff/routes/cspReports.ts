@@ -36,9 +36,7 @@ export const cspReportRoutes: FastifyPluginAsyncZod<Options> = async (app, { sit
 
 /** True for violations by browser extensions, which are not ours to fix. Safari hides the extension's name. */
 function isFromExtension({ blocked, source }: CspViolation): boolean {
-  return [blocked, source].some((address) =>
-    /^(?:(?:chrome|moz|safari-web)-extension|webkit-masked-url)\b/.test(address),
-  );
+  return [blocked, source].some((url) => /^(?:(?:chrome|moz|safari-web)-extension|webkit-masked-url)\b/.test(url));
 }
 
 /** Returns the origin of a web URL, the scheme of other URLs, or the browser's keyword. */
@@ -50,9 +48,9 @@ function toOrigin(blocked: string): string {
 }
 
 /** Returns the path of a web URL without personal data, or the scheme of other URLs. */
-function toPath(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const { protocol, pathname } = new URL(address);
+function toPath(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { protocol, pathname } = new URL(url);
   return isWebProtocol(protocol) ? scrubUrl(pathname).slice(0, maxPathLength) : protocol;
 }
 

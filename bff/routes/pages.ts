@@ -68,8 +68,8 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
       },
       (request, reply) => {
         // Parsed by the schemas above; the type provider does not infer generic schemas.
-        const asked = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof make>[1];
-        return sender.sendShared(request, reply, asked.region, freshness, (visit) => make(visit, asked));
+        const input = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof make>[1];
+        return sender.sendShared(request, reply, input.region, freshness, (visit) => make(visit, input));
       },
     );
   }

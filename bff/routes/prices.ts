@@ -51,36 +51,36 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const { region, ids, member } = { ...request.params, ...request.query };
       // Exactly these members in this order: they form the cache key.
-      const asked = { region, ids };
+      const requested = { region, ids };
       const visitor = visitors.mayHaveTicket(request) ? await visitors.read(request, reply, region) : null;
       if (visitor?.ticket) {
         return sender.sendPrivate(request, reply, region, async (visit) => {
-          const made = await memberPrices(visitor, visit, asked);
+          const built = await memberPrices(visitor, visit, requested);
           await visitors.saveSession(visitor, reply);
-          return made;
+          return built;
         });
       }
-      const loadPublicPrices = (visit: Visit) => loadPrices(visit, asked);
+      const loadPublicPrices = (visit: Visit) => loadPrices(visit, requested);
       // With `member` nothing is cached, here or in front: a visitor who signs in later must see their own prices.
       return sender.sendShared(request, reply, region, freshness, loadPublicPrices, { isCached: member === undefined });
     },
   );
 
-  function memberPrices(visitor: Visitor, visit: Visit, asked: PriceRequest) {
-    const group = customerGroup({ ...upstreams.forVisit(visit), visitor, now }, asked);
-    return loadPrices(visit, asked, (tools) => tools.piece('customerGroup', withinGroupBudget(group), null));
+  function memberPrices(visitor: Visitor, visit: Visit, requested: PriceRequest) {
+    const group = customerGroup({ ...upstreams.forVisit(visit), visitor, now }, requested);
+    return loadPrices(visit, requested, (tools) => tools.piece('customerGroup', withinGroupBudget(group), null));
   }
 
   function loadPrices(
     visit: Visit,
-    asked: PriceRequest,
+    requested: PriceRequest,
     groupOf: (tools: Tools) => Promise<string | null> = async () => null,
   ) {
     return pageService.call(
       visit,
       'prices',
-      asked,
-      async (tools) => composePrices({ ...asked, groupId: await groupOf(tools) }, tools),
+      requested,
+      async (tools) => composePrices({ ...requested, groupId: await groupOf(tools) }, tools),
       budgets.whole,
     );
   }

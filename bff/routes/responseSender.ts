@@ -113,21 +113,21 @@ export class ResponseSender {
     { isCached = true } = {},
   ): Promise<FastifyReply> {
     const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
-    const made = await make(visit).catch((error: unknown) => {
+    const built = await make(visit).catch((error: unknown) => {
       request.summary = { region, upstream: summarise(visit) };
       // Tags of the lookups behind a problem (such as NOT_FOUND), so that purges reach it in caches in front.
       reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
       throw error;
     });
     const effort = summarise(visit);
-    request.summary = { region, cache: made.result, degraded: made.degraded, upstream: effort };
-    reply.header('server-timing', `cache;desc=${made.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
-    if (made.degraded.length > 0 || made.personal || made.redirectUnknown || !isCached)
-      return sendUncached(reply, made);
-    const resolvedFreshness = typeof freshness === 'function' ? freshness(made.answer) : freshness;
-    this.#remember(request, made, resolvedFreshness, region);
-    reply.headers(this.#headersOf(made, resolvedFreshness, toCacheStatus(made, effort)));
-    return this.#send(request, reply, made);
+    request.summary = { region, cache: built.result, degraded: built.degraded, upstream: effort };
+    reply.header('server-timing', `cache;desc=${built.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
+    if (built.degraded.length > 0 || built.personal || built.redirectUnknown || !isCached)
+      return sendUncached(reply, built);
+    const resolvedFreshness = typeof freshness === 'function' ? freshness(built.answer) : freshness;
+    this.#remember(request, built, resolvedFreshness, region);
+    reply.headers(this.#headersOf(built, resolvedFreshness, toCacheStatus(built, effort)));
+    return this.#send(request, reply, built);
   }
 
   #remember(request: FastifyRequest, { key }: BuiltResponse<object>, freshness: Freshness, region: RegionCode): void {
@@ -172,8 +172,8 @@ export class ResponseSender {
 
   #hitHeaders(entry: MemoEntry, { freshness, record }: KnownUrl): string[] {
     const second = Math.floor(this.#options.now() / 1_000);
-    const had = this.#headersOfHits.get(entry);
-    if (had?.second === second) return had.headers;
+    const cached = this.#headersOfHits.get(entry);
+    if (cached?.second === second) return cached.headers;
     const all = {
       ...this.#headersOf(entry, freshness, 'proart-bff; hit'),
       'server-timing': 'cache;desc=hit',
@@ -186,16 +186,16 @@ export class ResponseSender {
 }
 
 /** Sends a response that must not be cached. */
-function sendUncached(reply: FastifyReply, made: BuiltResponse<object>): FastifyReply {
+function sendUncached(reply: FastifyReply, built: BuiltResponse<object>): FastifyReply {
   return reply
     .headers({
       ...sharedJson,
       'cache-control': 'no-store',
       'cdn-cache-control': 'no-store',
-      'surrogate-key': made.tags.join(' '),
-      'cache-status': `proart-bff; ${forwardStatus(made)}; detail=${uncacheableReason(made)}`,
+      'surrogate-key': built.tags.join(' '),
+      'cache-status': `proart-bff; ${forwardStatus(built)}; detail=${uncacheableReason(built)}`,
     })
-    .send(made.bytes);
+    .send(built.bytes);
 }
 
 /** Returns the `Cache-Status` (RFC 9211) of a shared response. */

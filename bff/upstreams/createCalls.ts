@@ -155,9 +155,9 @@ const tagLists = new Map<string, readonly string[]>();
 function tagsOf({ operation, query = {} }: SharedOperation<object>, { region }: Visit): readonly string[] {
   const isRegional = Object.values(query).includes(region);
   const key = isRegional ? `${operation} ${region}` : operation;
-  const made = tagLists.get(key) ?? [`op:${operation}`, ...(isRegional ? [`region:${region}`] : [])];
-  tagLists.set(key, made);
-  return made;
+  const tags = tagLists.get(key) ?? [`op:${operation}`, ...(isRegional ? [`region:${region}`] : [])];
+  tagLists.set(key, tags);
+  return tags;
 }
 
 async function load<Result extends object>(

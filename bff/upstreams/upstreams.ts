@@ -135,8 +135,8 @@ export function createUpstreams(
 }
 
 /** Returns the origin of a URL as written, for the log: without user info, at most 100 characters. */
-function loggableOrigin(address: string): string {
-  return address
+function loggableOrigin(url: string): string {
+  return url
     .split('/', 3)
     .join('/')
     .replace(/(?<![^/])[^/]*@/, '')

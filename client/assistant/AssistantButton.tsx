@@ -34,11 +34,11 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
           path: '/assistant/authorization',
           body: { pageKey: key } satisfies AssistantRequest,
         }),
-      setContext: (made) =>
+      setContext: (context) =>
         setScriptContext(
-          made &&
+          context &&
             button.current && {
-              ...made,
+              ...context,
               rewriteLink: createRewriteLink({ edition: region.code, here: location }),
               button: button.current,
             },

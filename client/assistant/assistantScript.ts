@@ -8,7 +8,7 @@ interface PageAssistant extends AssistantContext {
    * Maps a URL that the script shows to the edition of the visitor; returns an empty string for a URL that must not be
    * shown.
    */
-  rewriteLink(address: string): string;
+  rewriteLink(url: string): string;
   /** The button that opens the panel; it gets the focus when the panel closes. */
   button: HTMLElement;
 }

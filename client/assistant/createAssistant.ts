@@ -18,7 +18,7 @@ interface Parts {
   /** @throws when the visitor cannot be authorised. */
   authorize(pageKey: string): Promise<AssistantAuthorization>;
   /** Publishes the data to the script; null removes it. */
-  setContext(made: AssistantContext | null): void;
+  setContext(context: AssistantContext | null): void;
   /** Wall clock, ms. */
   now(): number;
 }

@@ -15,9 +15,9 @@ interface LinkContext {
  * unchanged; URLs of other sites are returned in absolute form. Invalid URLs, URLs with credentials or misleading
  * characters and schemes other than http(s), mailto and tel become an empty string.
  */
-export function createRewriteLink({ edition, here }: LinkContext): (address: string) => string {
-  return (address) => {
-    const plain = plainUrl(address);
+export function createRewriteLink({ edition, here }: LinkContext): (url: string) => string {
+  return (url) => {
+    const plain = plainUrl(url);
     if (plain === null || !URL.canParse(plain, here.origin)) return '';
     const { href, protocol, origin, username, password, pathname, search, hash } = new URL(plain, here.origin);
     if (!/^(https?|mailto|tel):$/.test(protocol) || username || password) return '';

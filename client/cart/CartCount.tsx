@@ -11,14 +11,14 @@ const maxShown = 99;
 export function CartCount() {
   const { strings } = useSite();
   const { quantity, answer, cart } = useCart();
-  const said = useRef(quantity);
+  const announced = useRef(quantity);
   useEffect(() => followCart(cart), [cart]);
 
   const label = answer?.cart?.translate.items_in_cart || strings.items_in_cart;
   useEffect(() => {
-    if (quantity === said.current) return;
-    const wasNothing = !said.current && !quantity;
-    said.current = quantity;
+    if (quantity === announced.current) return;
+    const wasNothing = !announced.current && !quantity;
+    announced.current = quantity;
     // The open panel announces its own changes.
     if (wasNothing || quantity === null || isCartOpen()) return;
     announce(`${strings.cart}, ${label}: ${quantity}`);

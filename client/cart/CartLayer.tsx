@@ -10,13 +10,13 @@ const loadPanel = async () => (await import('./CartPanel.tsx')).CartPanel;
 /** Content of the layer that the cart button of the header opens; loaded with the first opening. */
 export function CartLayer() {
   const { strings } = useSite();
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   const [openings, setOpenings] = useState(0);
   const [Panel, setPanel] = useState<ComponentType<CartPanelProps>>();
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    const layer = place.current?.closest<HTMLElement>('[popover]');
+    const layer = anchor.current?.closest<HTMLElement>('[popover]');
     const button = layer && document.querySelector(`[popovertarget="${layer.id}"]`);
     const onToggle = () => {
       if (!isCartOpen()) return;
@@ -38,7 +38,7 @@ export function CartLayer() {
   }, []);
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={anchor} className={styles.place}>
       {Panel && <Panel openings={openings} />}
       {hasFailed && (
         <p role="alert" className={styles.lost}>

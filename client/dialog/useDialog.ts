@@ -16,7 +16,7 @@ interface OpenDialog<Props> {
  * link is followed when there is no dialog for its URL or the code does not load.
  * @param load Imports the dialog for the URL of the link; null when no dialog can show it.
  */
-export function useDialog<Props>(load: (address: string) => Promise<ComponentType<Props> | null>): OpenDialog<Props> {
+export function useDialog<Props>(load: (url: string) => Promise<ComponentType<Props> | null>): OpenDialog<Props> {
   const opener = useRef<HTMLElement>(null);
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   return {

@@ -12,7 +12,7 @@ interface FilmLinkProps {
   isPoster?: boolean;
 }
 
-const loadPlayer = async (address: string) => (await import('./FilmPlayer.tsx')).playerFor(address);
+const loadPlayer = async (url: string) => (await import('./FilmPlayer.tsx')).playerFor(url);
 
 /**
  * Link to a video that opens it in a player dialog. Nothing of the video is requested before the click; a URL without a

@@ -54,13 +54,13 @@ function isPositive(amount: number | null): amount is number {
   return amount !== null && amount > 0;
 }
 
-function inOwnWords(wording: string, place: string, amount: string | null): AmountInWords | null {
-  return wording.trim() && amount ? inWords(wording, place, amount) : null;
+function inOwnWords(wording: string, placeholder: string, amount: string | null): AmountInWords | null {
+  return wording.trim() && amount ? inWords(wording, placeholder, amount) : null;
 }
 
 /** Inserts an amount into the placeholder of a text, or appends it when there is none. */
-function inWords(wording: string, place: string, amount: string): AmountInWords {
-  const [before = '', ...after] = wording.trim().split(place);
+function inWords(wording: string, placeholder: string, amount: string): AmountInWords {
+  const [before = '', ...after] = wording.trim().split(placeholder);
   if (after.length > 0) return { before, amount, after: after.join('') };
   return { before: before && `${before} `, amount, after: '' };
 }

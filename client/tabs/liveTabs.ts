@@ -18,12 +18,12 @@ export function startTabs(root: HTMLElement): LiveTabs {
 
   const select = (index: number) => {
     selected = index;
-    for (const [place, tab] of tabs.entries()) {
-      tab.ariaSelected = `${place === index}`;
-      tab.tabIndex = place === index ? 0 : -1;
+    for (const [position, tab] of tabs.entries()) {
+      tab.ariaSelected = `${position === index}`;
+      tab.tabIndex = position === index ? 0 : -1;
     }
-    for (const [place, panel] of panels.entries()) {
-      if (place === index) panel.removeAttribute('hidden');
+    for (const [position, panel] of panels.entries()) {
+      if (position === index) panel.removeAttribute('hidden');
       // The find-in-page search still covers the panel and fires `beforematch` (below) on a match.
       else panel.setAttribute('hidden', 'until-found');
     }

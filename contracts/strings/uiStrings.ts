@@ -8,5 +8,5 @@ export type UiStrings = Readonly<Record<UiStringKey, string>>;
 
 /** Replaces `{name}` placeholders of a fixed text: `fillIn('Go to {product} home', { product: 'ProArt' })`. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -54,19 +54,19 @@ async function productText(client: ProartClient, region: Region, home: Home) {
 async function pageText(client: ProartClient, region: Region, path: string) {
   const lines: string[] = [];
   const degraded: Degraded = [];
-  for (let asked = path; lines.length <= maxRedirects; ) {
+  for (let currentPath = path; lines.length <= maxRedirects; ) {
     const { data: page } = await client.GET('/{region}/page', {
-      params: { path: { region }, query: { path: asked } },
+      params: { path: { region }, query: { path: currentPath } },
     });
     if (page.kind !== 'redirect') {
-      lines.push(`  ${asked}: ${page.kind}, ${page.data.seo.metaTitle}`);
+      lines.push(`  ${currentPath}: ${page.kind}, ${page.data.seo.metaTitle}`);
       degraded.push(...page.degraded);
       break;
     }
-    lines.push(`  ${asked}: has moved to ${page.location}`);
+    lines.push(`  ${currentPath}: has moved to ${page.location}`);
     // A redirect to another site cannot be followed with this API.
     if (!page.location.startsWith('/')) break;
-    asked = page.location;
+    currentPath = page.location;
   }
   return { lines, degraded };
 }

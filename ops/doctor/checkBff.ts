@@ -63,10 +63,10 @@ async function checkEndpoint(
   if (statusCode !== 200) return failed(`responds with HTTP ${statusCode}`, remedyOf(statusCode, config));
   const { success, data } = schema.safeParse(json);
   if (!success) return failed('does not match the contract', 'Run renderer and BFF from the same release');
-  const lacks = data.degraded.map(({ section }) => section).join(', ');
+  const missing = data.degraded.map(({ section }) => section).join(', ');
   return {
-    finding: lacks
-      ? note(about, `${pathname} lacks sections: ${lacks}`, runThere)
+    finding: missing
+      ? note(about, `${pathname} lacks sections: ${missing}`, runThere)
       : ok(about, `${pathname} is complete (${ms} ms)`),
     answer: json,
   };

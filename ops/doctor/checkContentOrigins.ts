@@ -50,7 +50,7 @@ function imageOrigins(value: unknown, isPicture = false): Set<string> {
 /** Origins in a single URL or in a `srcset`. */
 function originsIn(text: string): string[] {
   const urls = text.split(/,\s+/).map((candidate) => toUrl(candidate.trim().split(/\s/, 1)[0] ?? ''));
-  return urls.filter((address) => /^https?:/i.test(address)).map((address) => new URL(address).origin);
+  return urls.filter((url) => /^https?:/i.test(url)).map((url) => new URL(url).origin);
 }
 
 /** Checks that ACCOUNT_ORIGINS allows the login URLs found in content and that an invalid ticket is rejected. */

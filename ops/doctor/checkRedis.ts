@@ -93,7 +93,7 @@ function explain(host: string, error: unknown): Finding {
 
 async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
   const times: number[] = [];
-  for (let turn = 0; turn < reads; turn++) {
+  for (let round = 0; round < reads; round++) {
     const startedAt = performance.now();
     try {
       await redis.mget(`${prefix}doctor`);

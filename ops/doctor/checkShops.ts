@@ -19,7 +19,7 @@ export async function checkShops(config: Config, doctorCalls: DoctorCalls, conte
   });
   if (shops.length === 0) return [withoutShop([...content.keys()].join(', '), config)];
   const faults = shops.map(({ region, shop }) => faultOf(shop, region, config));
-  const sound = shops.filter((_, place) => faults[place] === null);
+  const sound = shops.filter((_, index) => faults[index] === null);
   const origins = new Set(sound.map(({ shop }) => originOf(shop.domain)));
   const probed = await Promise.all(
     [...origins].map((origin) => {

@@ -100,7 +100,7 @@ async function replyTo({ operation, isExpected = false, call }: Probe, region: R
 function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   const good = replies.filter(({ error }) => error === null);
   const slow = good.filter(({ ms }) => ms > budgets.streamed.sectionMs);
-  const lacking = good.filter(({ value, isExpected }) => value === null && isExpected);
+  const missing = good.filter(({ value, isExpected }) => value === null && isExpected);
   const findings: Finding[] = [];
   if (good.length > 0) findings.push(ok(about, `${callsOf(good)} in ${times(good)}: ${operationsOf(good)}`));
   if (slow.length > 0) {
@@ -112,11 +112,11 @@ function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
       ),
     );
   }
-  if (lacking.length > 0) {
+  if (missing.length > 0) {
     findings.push(
       note(
         about,
-        `has no ${operationsOf(lacking)} for ${editionsOf(lacking)}, which every edition should have`,
+        `has no ${operationsOf(missing)} for ${editionsOf(missing)}, which every edition should have`,
         'Enter the content, otherwise pages of the edition show defaults',
       ),
     );

@@ -48,7 +48,7 @@ async function run(): Promise<number> {
   const { toJson, toText } = await import('./report.ts');
   const sandbox = values.sandbox ? await startSandbox() : null;
   const findings = await examine({
-    env: { ...sandbox?.addresses, ...withoutEmpty(process.env) },
+    env: { ...sandbox?.settings, ...withoutEmpty(process.env) },
     sandbox: values.sandbox,
     editions,
     sendReport: values['send-report'],
@@ -78,5 +78,5 @@ function areRegionCodes(codes: readonly string[]): codes is readonly RegionCode[
 async function startSandbox() {
   const { sandboxSettings, startSandbox: start } = await import('../../sandbox/sandbox.ts');
   const sandbox = await start();
-  return { ...sandbox, addresses: sandboxSettings(sandbox.origin) };
+  return { ...sandbox, settings: sandboxSettings(sandbox.origin) };
 }

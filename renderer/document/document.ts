@@ -19,7 +19,7 @@ export interface Renderer {
   /** Renders the document as a stream: the shell at once, each deferred section when its data arrives. */
   stream(
     input: DocumentInput,
-    late: Readonly<Record<string, DeferredSection>>,
+    deferred: Readonly<Record<string, DeferredSection>>,
     options: { nonce: string; onError: (error: unknown) => void },
   ): { stream: Readable; abort: () => void };
 }
@@ -123,9 +123,9 @@ function documentStart(
  * Collects a data block for each deferred section that has arrived; the returned function takes the blocks that are not
  * in the document yet.
  */
-function deferredBlocks(late: Readonly<Record<string, DeferredSection>>): () => string {
+function deferredBlocks(deferred: Readonly<Record<string, DeferredSection>>): () => string {
   let blocks = '';
-  for (const [id, section] of Object.entries(late)) {
+  for (const [id, section] of Object.entries(deferred)) {
     void section.then((data) => {
       blocks += `<script type="application/json" data-late="${id}">${toDataBlock(data)}</script>`;
     });

@@ -43,8 +43,8 @@ interface ShellPageContext {
 export function createDocumentShells({ cached }: { cached: boolean }): DocumentShellOf {
   const shells = new Map<string, Promise<DocumentShell>>();
   return (kind) => {
-    const had = shells.get(kind);
-    if (had) return had;
+    const existing = shells.get(kind);
+    if (existing) return existing;
     const documentShell = makeDocumentShell(kind, cached);
     if (cached) shells.set(kind, documentShell);
     return documentShell;

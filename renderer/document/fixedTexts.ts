@@ -9,12 +9,12 @@ interface FixedTexts {
   stringsBytes: Uint8Array;
 }
 
-const made = new Map<StringsLanguage, FixedTexts>();
+const cached = new Map<StringsLanguage, FixedTexts>();
 
 /** Returns the UI strings of a language with their serialised form, which is created once. */
 export function fixedTexts(language: StringsLanguage): FixedTexts {
   const strings = allStrings[language];
-  const texts = made.get(language) ?? { strings, stringsBytes: Buffer.from(toDataBlock(strings)) };
-  made.set(language, texts);
+  const texts = cached.get(language) ?? { strings, stringsBytes: Buffer.from(toDataBlock(strings)) };
+  cached.set(language, texts);
   return texts;
 }

@@ -165,14 +165,14 @@ export class PageGatherer {
     const prices = priced && toDocumentPrices(ids, forHost(priced, host));
     const input = { ...context, documentShell, page: body, pageBytes: bytes, prices };
     const isForAll = Object.keys(deferred).length === 0 && degraded().length === 0 && !reply.uncacheable;
-    const made = [shell, reply, ...(priced ? [priced] : [])];
+    const parts = [shell, reply, ...(priced ? [priced] : [])];
     return {
       type: 'page',
       input,
       deferred,
       degraded,
       // A document without prices is stored stale, so that the next request revalidates it.
-      draft: isForAll ? this.#draft(input, made, { lacksPrices: ids.length > 0 && !priced }) : null,
+      draft: isForAll ? this.#draft(input, parts, { lacksPrices: ids.length > 0 && !priced }) : null,
       gone: false,
       summary: {
         region,
@@ -188,20 +188,20 @@ export class PageGatherer {
 
   /**
    * A document that may be cached.
-   * @param made The responses it is made from.
+   * @param parts The responses it is made from.
    */
-  #draft(input: DocumentInput, made: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
+  #draft(input: DocumentInput, parts: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
     const { program, htmlHeaders, renderer } = this.#parts;
     const { page, prices, settings, url, siteOrigin } = input;
-    const [shell, reply] = made;
+    const [shell, reply] = parts;
     const priceTexts = prices ? JSON.stringify([...prices.byProduct]) : '';
-    const said = [shell?.etag, reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program];
+    const etagParts = [shell?.etag, reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program];
     return {
-      ...shortest(made),
+      ...shortest(parts),
       ...(lacksPrices && { freshUntil: 0 }),
       kind: page.kind,
-      etag: `"${createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 27)}"`,
-      tags: [...new Set(made.flatMap(({ tags }) => tags))],
+      etag: `"${createHash('sha256').update(etagParts.join('\n')).digest('base64url').slice(0, 27)}"`,
+      tags: [...new Set(parts.flatMap(({ tags }) => tags))],
       documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
       headers: htmlHeaders(input),
       render: () => renderer.render(input),

@@ -47,8 +47,8 @@ export function createPrebuiltLayout({ createElement, renderToString }: React): 
     const byHost = cached.get(shell) ?? new Map<string, Parts>();
     cached.set(shell, byHost);
     const host = `${settings.unprefixed} ${settings.otherEditions}`;
-    const had = byHost.get(host);
-    if (had?.renderedBy === documentShell.surroundings) return had;
+    const existing = byHost.get(host);
+    if (existing?.renderedBy === documentShell.surroundings) return existing;
     const parts = render(input);
     byHost.set(host, parts);
     return parts;

@@ -34,11 +34,11 @@ export function createSettings({
   privateContentCookie,
   accountOrigins,
 }: SettingsParts): SettingsOf {
-  const made = new Map<string, MadeSettings>();
+  const cached = new Map<string, MadeSettings>();
   return (region, kind, { isChina, unprefixed }) => {
     const key = `${region} ${kind} ${isChina}`;
-    const had = made.get(key);
-    if (had) return had;
+    const existing = cached.get(key);
+    if (existing) return existing;
     const settings = {
       region: regions[region],
       unprefixed,
@@ -49,7 +49,7 @@ export function createSettings({
       scripts: scriptsOf(region, kind),
     };
     const now = { settings, settingsBytes: Buffer.from(toDataBlock(settings)) };
-    made.set(key, now);
+    cached.set(key, now);
     return now;
   };
 }

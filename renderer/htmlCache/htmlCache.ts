@@ -71,11 +71,13 @@ export interface HtmlCacheOptions {
 }
 
 /** Prebuilt response, or the result of a load that is not cacheable. */
-export type HtmlAnswer<M extends PageOutcome> = { ready: PrebuiltResponse; made: M | null } | { ready: null; made: M };
+export type HtmlAnswer<M extends PageOutcome> =
+  | { prebuilt: PrebuiltResponse; outcome: M | null }
+  | { prebuilt: null; outcome: M };
 
 /** Result of a load: the page, and its document if it is cacheable. */
 interface LoadResult<M> {
-  made: M;
+  outcome: M;
   document: { metadata: PageMetadata; bytes: Buffer | null; body: CompressedDocument | undefined } | null;
 }
 
@@ -86,18 +88,18 @@ const defaultMaxLoads = 64;
 /** Cache of rendered pages, in memory and optionally in L2. */
 export class HtmlCache {
   readonly #options: HtmlCacheOptions;
-  readonly #remake: (place: PageKey) => Promise<PageOutcome>;
+  readonly #rerender: (pageKey: PageKey) => Promise<PageOutcome>;
   readonly #cache: Cache<HtmlEntry>;
   readonly #bodies: DocumentBodies;
   readonly #sent = new UrlIndex();
   /** Response headers per entry, reused within a second because ages in them are in seconds. */
   readonly #headers = new WeakMap<HtmlEntry, { sentAs: string; headers: string[]; record: ResponseRecord }>();
 
-  /** @param remake Loads a page without a request: all sections and prices, without streaming. */
-  constructor(options: HtmlCacheOptions, remake: (place: PageKey) => Promise<PageOutcome>) {
+  /** @param rerender Loads a page without a request: all sections and prices, without streaming. */
+  constructor(options: HtmlCacheOptions, rerender: (pageKey: PageKey) => Promise<PageOutcome>) {
     const { maxBytes, maxLoads = defaultMaxLoads, countEviction, watch } = options;
     this.#options = options;
-    this.#remake = remake;
+    this.#rerender = rerender;
     this.#bodies = new DocumentBodies(plainBytesOf(maxBytes));
     const removed = () => this.#sent.clearResponses();
     const store = createHtmlStore({ maxBytes, bodies: this.#bodies, countEviction, removed });
@@ -121,8 +123,8 @@ export class HtmlCache {
       return again.sent;
     }
     const key = this.#sent.keyOf(url);
-    const place = key === undefined ? null : this.#cache.peek(key)?.pageKey;
-    const found = place && this.#cache.getCached(this.#lookup(place));
+    const pageKey = key === undefined ? null : this.#cache.peek(key)?.pageKey;
+    const found = pageKey && this.#cache.getCached(this.#lookup(pageKey));
     if (!found) return undefined;
     const sent = this.#answerOf(found);
     if (this.#cache.isFresh(found.entry)) this.#sent.noteResponse(url, found.entry, sent);
@@ -158,8 +160,10 @@ export class HtmlCache {
       load: async (known) => this.#land(pageKey, await make({ whole: known !== undefined }), known),
       sharesFailures: false,
     });
-    const answer = found.entry ? { ready: this.#answerOf(found), made: null } : this.#answerMade(pageKey, found);
-    if (answer.ready) this.#sent.remember(url, pageKey.key);
+    const answer = found.entry
+      ? { prebuilt: this.#answerOf(found), outcome: null }
+      : this.#answerLoaded(pageKey, found);
+    if (answer.prebuilt) this.#sent.remember(url, pageKey.key);
     return answer;
   }
 
@@ -196,8 +200,8 @@ export class HtmlCache {
       isSolo: !this.#isOn,
       // User-supplied queries are not shared: they are rarely requested again and would evict other pages.
       isLocal: pageKey.isUserSupplied || !this.#isOn,
-      load: async (known) => this.#land(pageKey, await this.#remake(pageKey), known),
-      revalidate: async (known) => this.#land(pageKey, await this.#remake(pageKey), known),
+      load: async (known) => this.#land(pageKey, await this.#rerender(pageKey), known),
+      revalidate: async (known) => this.#land(pageKey, await this.#rerender(pageKey), known),
       verify: (entry) => ({ ...entry, pageKey, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
       count: this.#options.count,
     };
@@ -205,23 +209,23 @@ export class HtmlCache {
 
   /** Renders and compresses a cacheable page before its first response, because caches in front store that response. */
   async #land<M extends PageOutcome>(
-    place: PageKey,
-    made: M,
+    pageKey: PageKey,
+    outcome: M,
     known: HtmlEntry | undefined,
   ): Promise<Loaded<HtmlEntry, LoadResult<M>>> {
-    const { draft, gone } = made;
-    if (!draft) return { value: { made, document: null }, entry: null, isShared: false, isGone: gone };
+    const { draft, gone } = outcome;
+    if (!draft) return { value: { outcome, document: null }, entry: null, isShared: false, isGone: gone };
     const { now } = this.#options;
     // Unchanged data: the entry is renewed without rendering, unless its prices expire before the new stale time.
     if (known?.etag === draft.etag && known.documentUntil >= draft.staleUntil) {
       const metadata = { ...draft, documentUntil: known.documentUntil };
-      const entry = toEntry(place, metadata, known.body, now());
-      return { value: { made, document: { metadata, bytes: null, body: known.body } }, entry, isShared: true };
+      const entry = toEntry(pageKey, metadata, known.body, now());
+      return { value: { outcome, document: { metadata, bytes: null, body: known.body } }, entry, isShared: true };
     }
     const bytes = draft.render();
     const body = this.#isOn ? await this.#compressed(bytes) : undefined;
-    const entry = body ? toEntry(place, draft, body, now()) : null;
-    return { value: { made, document: { metadata: draft, bytes, body } }, entry, isShared: this.#isOn };
+    const entry = body ? toEntry(pageKey, draft, body, now()) : null;
+    return { value: { outcome, document: { metadata: draft, bytes, body } }, entry, isShared: this.#isOn };
   }
 
   /** Undefined when a document is too short or the compression queue is full. */
@@ -233,23 +237,23 @@ export class HtmlCache {
   }
 
   /** Response with a page loaded for this request or a concurrent one. */
-  #answerMade<M extends PageOutcome>(place: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlAnswer<M> {
-    const { made, document } = found.value;
-    if (!document) return { ready: null, made };
+  #answerLoaded<M extends PageOutcome>(pageKey: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlAnswer<M> {
+    const { outcome, document } = found.value;
+    if (!document) return { prebuilt: null, outcome };
     const { metadata, bytes, body } = document;
     const isJoined = found.result === 'collapsed';
     const stored = found.stored ? '; stored' : '';
-    const way = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
+    const status = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
     // Caches in front must not store a page made from data that was purged during the load.
     const sent = found.isCurrent ? metadata : { ...metadata, freshUntil: 0, staleUntil: 0 };
-    const ready: PrebuiltResponse = {
+    const prebuilt: PrebuiltResponse = {
       etag: metadata.etag,
-      headers: headersOf(found.stored ?? sent, way, this.#options.now()),
+      headers: headersOf(found.stored ?? sent, status, this.#options.now()),
       encodings: body?.encodings,
       plain: () => bytes ?? this.#bodies.plain((body as CompressedDocument).encodings),
-      record: recordOf(place, metadata.kind, 'collapsed'),
+      record: recordOf(pageKey, metadata.kind, 'collapsed'),
     };
-    return { ready, made: isJoined ? null : made };
+    return { prebuilt, outcome: isJoined ? null : outcome };
   }
 
   /** Response with a cached page. */
@@ -261,18 +265,18 @@ export class HtmlCache {
     const at = this.#options.now();
     // Part of the key because a purge within the same second changes `freshUntil`.
     const sentAs = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
-    let had = this.#headers.get(entry);
-    if (had?.sentAs !== sentAs) {
+    let cached = this.#headers.get(entry);
+    if (cached?.sentAs !== sentAs) {
       const ttl = freshUntil > 0 ? `; ttl=${Math.floor((freshUntil - at) / 1_000)}` : '';
       const detail = cache === 'hit' ? '' : `; detail=${cache}`;
-      had = {
+      cached = {
         sentAs,
         headers: headersOf({ ...entry, freshUntil }, `hit${ttl}${detail}`, at),
         record: recordOf(pageKey, kind, cache),
       };
-      this.#headers.set(entry, had);
+      this.#headers.set(entry, cached);
     }
-    const { headers, record } = had;
+    const { headers, record } = cached;
     return { etag, headers, encodings: body.encodings, plain: () => this.#bodies.plain(body.encodings), record };
   }
 }

@@ -86,33 +86,33 @@ export class PageHandler {
     const host = this.#parts.hostOf(request.hostname);
     const verdict = judgePath(request.url, host);
     if (verdict.type !== 'page') return sendRedirect(request, reply, verdict, host);
-    const asked = toPageRequest(request, host);
+    const requested = toPageRequest(request, host);
     // Before the content lookup: the search form leads here, regardless of a redirect or page with the same URL.
-    const found = isSearchPath(asked.visit.path, asked.visit.region)
-      ? await this.#search.find(asked.visit, host)
+    const found = isSearchPath(requested.visit.path, requested.visit.region)
+      ? await this.#search.find(requested.visit, host)
       : null;
-    if (found) return this.#search.send(request, reply, asked.visit, host, found);
-    return asked.pageKey
-      ? this.#fromCache(request, reply, asked, asked.pageKey)
-      : this.#pastCache(request, reply, asked);
+    if (found) return this.#search.send(request, reply, requested.visit, host, found);
+    return requested.pageKey
+      ? this.#fromCache(request, reply, requested, requested.pageKey)
+      : this.#pastCache(request, reply, requested);
   }
 
   async #fromCache(
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: PageRequest,
-    place: PageKey,
+    requested: PageRequest,
+    pageKey: PageKey,
   ): Promise<FastifyReply> {
-    const address = urlKeyOf(request.url, asked.host);
-    const answer = await this.cache.answer(place, address, ({ whole }) => this.#make(asked, whole));
-    if (!answer.ready) return this.#sendMade(request, reply, answer.made, place);
-    request.summary = answer.made?.summary ?? answer.ready.record.summary;
-    return reply.sendPrebuilt(answer.ready);
+    const urlKey = urlKeyOf(request.url, requested.host);
+    const answer = await this.cache.answer(pageKey, urlKey, ({ whole }) => this.#make(requested, whole));
+    if (!answer.prebuilt) return this.#sendMade(request, reply, answer.outcome, pageKey);
+    request.summary = answer.outcome?.summary ?? answer.prebuilt.record.summary;
+    return reply.sendPrebuilt(answer.prebuilt);
   }
 
-  async #pastCache(request: FastifyRequest, reply: FastifyReply, asked: PageRequest): Promise<FastifyReply> {
+  async #pastCache(request: FastifyRequest, reply: FastifyReply, requested: PageRequest): Promise<FastifyReply> {
     this.cache.countBypass();
-    return this.#sendMade(request, reply, await this.#make(asked, false), null);
+    return this.#sendMade(request, reply, await this.#make(requested, false), null);
   }
 
   /**
@@ -128,12 +128,12 @@ export class PageHandler {
   }
 
   /** Sends an uncached result: a degraded page, a streamed page, an error or a redirect. */
-  #sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, place: PageKey | null) {
+  #sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, pageKey: PageKey | null) {
     request.summary = gathered.summary;
-    reply.header('cache-status', `proart-renderer; fwd=${place ? 'miss' : 'bypass'}`);
+    reply.header('cache-status', `proart-renderer; fwd=${pageKey ? 'miss' : 'bypass'}`);
     if (gathered.type === 'redirect') return redirectStored(reply, gathered.redirect);
     if (gathered.type === 'problem') return this.#sendError(reply, gathered.context, toErrorAnswer(gathered.problem));
-    if (Object.keys(gathered.deferred).length > 0) return this.#stream(request, reply, gathered, place);
+    if (Object.keys(gathered.deferred).length > 0) return this.#stream(request, reply, gathered, pageKey);
     const { htmlHeaders, renderer } = this.#parts;
     return reply
       .headers({ ...htmlHeaders(gathered.input), 'cache-control': cacheControl(gathered.draft !== null) })
@@ -145,7 +145,7 @@ export class PageHandler {
     request: FastifyRequest,
     reply: FastifyReply,
     { input, deferred, degraded }: GatheredPage,
-    place: PageKey | null,
+    pageKey: PageKey | null,
   ) {
     const { renderer, htmlHeaders } = this.#parts;
     const all = Promise.all(Object.values(deferred));
@@ -164,7 +164,7 @@ export class PageHandler {
     // `close` of the response: that of the request fires as soon as the request is read.
     reply.raw.once('close', abort);
     // After the response, so that the second render does not delay it.
-    reply.raw.once('close', () => void all.then(() => place && this.cache.revalidate(place)));
+    reply.raw.once('close', () => void all.then(() => pageKey && this.cache.revalidate(pageKey)));
     return reply.headers({ ...htmlHeaders(input, nonce), 'cache-control': 'no-store' }).send(stream);
   }
 

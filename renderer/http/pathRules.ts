@@ -24,12 +24,12 @@ export type PathVerdict =
  * @param target `request.url`, validated by the gate.
  */
 export function judgePath(target: string, host: Host): PathVerdict {
-  const [asked = '', query] = target.split(/\?(.*)/s, 2);
+  const [rawPath = '', query] = target.split(/\?(.*)/s, 2);
   const behind = query ? `?${query}` : '';
-  const path = withSlash(cleanPath(asked, host), Boolean(query));
+  const path = withSlash(cleanPath(rawPath, host), Boolean(query));
   const root = rootOf(path, host);
-  if (root) return { type: 'root', region: isGlobal(asked) ? 'global' : root.region, query: behind };
-  return path === asked ? { type: 'page' } : { type: 'moved', location: path + behind };
+  if (root) return { type: 'root', region: isGlobal(rawPath) ? 'global' : root.region, query: behind };
+  return path === rawPath ? { type: 'page' } : { type: 'moved', location: path + behind };
 }
 
 /** Adds the trailing slash of pages; URLs of files outside of the pages have none. */

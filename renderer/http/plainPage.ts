@@ -13,7 +13,7 @@ interface PlainPage {
  * @param page Not escaped: fixed texts only, never error messages or parts of the request.
  */
 function plainPage({ title, details, link }: PlainPage) {
-  const way = link ? `<p><a href="${link.url}">${link.text}</a></p>` : '';
+  const linkHtml = link ? `<p><a href="${link.url}">${link.text}</a></p>` : '';
   return {
     headers: {
       'cache-control': 'no-store',
@@ -21,7 +21,7 @@ function plainPage({ title, details, link }: PlainPage) {
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
       'content-type': 'text/html; charset=utf-8',
     },
-    html: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${productName}</title></head><body><h1>${title}</h1><p>${details}</p>${way}</body></html>`,
+    html: `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${productName}</title></head><body><h1>${title}</h1><p>${details}</p>${linkHtml}</body></html>`,
   };
 }
 

@@ -3,6 +3,6 @@ const privateParameters = ['apilist', 'pageId', 'dataRowId'];
 
 /** True for a query of a private view, which is neither indexed nor cached. */
 export function isPrivateView(query: string): boolean {
-  const asked = new URLSearchParams(query);
-  return privateParameters.some((name) => asked.has(name));
+  const parameters = new URLSearchParams(query);
+  return privateParameters.some((name) => parameters.has(name));
 }

@@ -46,8 +46,8 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
 
   return {
     async page(visit): Promise<PageReply> {
-      const address = visit.query ? `${visit.path}?${visit.query}` : visit.path;
-      const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(address)}`, visit);
+      const target = visit.query ? `${visit.path}?${visit.query}` : visit.path;
+      const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(target)}`, visit);
       if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.uncacheable };
       const { body, ...rest } = answered<PageResponse | RedirectAnswer>(got);
       return body.kind === 'redirect'

@@ -68,10 +68,10 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
   });
 
   async function siteMapOf(region: RegionCode): Promise<Pick<SiteMap, 'pages' | 'whole'>> {
-    const had = cached.get(region);
-    if (had && now() < had.freshUntil) return had;
+    const existing = cached.get(region);
+    if (existing && now() < existing.freshUntil) return existing;
     const walk = crawls.get(region) ?? startCrawl(region);
-    if (had) return had;
+    if (existing) return existing;
     await withTimeout(firstWaitMs, walk.done);
     return cached.get(region) ?? { pages: walk.found(), whole: false };
   }
@@ -99,10 +99,10 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
   }
 
   function store(region: RegionCode, { pages, whole }: Pick<SiteMap, 'pages' | 'whole'>): void {
-    const had = cached.get(region);
+    const existing = cached.get(region);
     const at = now();
-    const stays = !whole && had?.whole && at - had.madeAt < maxStoredMs;
-    const map = stays ? had : { pages, whole, madeAt: at };
+    const stays = !whole && existing?.whole && at - existing.madeAt < maxStoredMs;
+    const map = stays ? existing : { pages, whole, madeAt: at };
     cached.set(region, { ...map, freshUntil: at + (whole ? freshMs : retryMs) });
   }
 }

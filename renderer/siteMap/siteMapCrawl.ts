@@ -76,20 +76,20 @@ export function crawlEdition({ source, region, siteOrigin, requestId, limit, isS
     return [];
   }
 
-  async function follow(addresses: Iterable<string>): Promise<void> {
-    await Promise.all([...addresses].map(visit));
+  async function follow(urls: Iterable<string>): Promise<void> {
+    await Promise.all([...urls].map(visit));
   }
 
-  async function visit(address: string): Promise<void> {
-    if (requestedUrls.has(address) || requestedUrls.size >= maxUrls) return;
-    requestedUrls.add(address);
-    const [path = address, query = ''] = address.split('?', 2);
-    const pageVisit = { region, path, query, pageUrl: address, requestId };
-    await followFrom(async () => read(await source.page(pageVisit, { streaming: false }), path, address));
+  async function visit(url: string): Promise<void> {
+    if (requestedUrls.has(url) || requestedUrls.size >= maxUrls) return;
+    requestedUrls.add(url);
+    const [path = url, query = ''] = url.split('?', 2);
+    const pageVisit = { region, path, query, pageUrl: url, requestId };
+    await followFrom(async () => read(await source.page(pageVisit, { streaming: false }), path, url));
   }
 
   /** Lists a page under its canonical URL and returns its links. */
-  function read(reply: PageReply, path: string, address: string): Set<string> {
+  function read(reply: PageReply, path: string, url: string): Set<string> {
     if (reply.type === 'redirect') return linksIn(reply.redirect.location, region, siteOrigin);
     if (reply.type === 'problem') {
       if (reply.problem.status >= 500) markIncomplete();
@@ -101,7 +101,7 @@ export function crawlEdition({ source, region, siteOrigin, requestId, limit, isS
     const next = nextListPage(body);
     if (next) links.add(`${path}?page=${next}`);
     const page = pageUrlsOf(body, region, path, siteOrigin);
-    if (page.path === address && isOwn(page.canonical, siteOrigin)) found.set(address, page);
+    if (page.path === url && isOwn(page.canonical, siteOrigin)) found.set(url, page);
     const canonical = ownPath(page.path, region, siteOrigin);
     if (canonical) links.add(canonical);
     return links;
@@ -118,7 +118,7 @@ export function crawlEdition({ source, region, siteOrigin, requestId, limit, isS
 
   const done = Promise.all([follow(startingPoints(region)), readShell()]).then(() => result);
   // In the order of discovery, the home page first; responses may arrive in any order.
-  return { found: () => [...requestedUrls].flatMap((address) => found.get(address) ?? []), done };
+  return { found: () => [...requestedUrls].flatMap((url) => found.get(url) ?? []), done };
 }
 
 /** Paths to start with: the home page and, for the global edition, the list of all editions. */

@@ -29,9 +29,9 @@ export function linksIn(value: unknown, region: RegionCode, siteOrigin: string):
  */
 export function ownPath(text: string, region: RegionCode, siteOrigin: string): string | null {
   const isPath = text.startsWith('/') && !text.startsWith('//');
-  const address = isPath ? siteOrigin + text : text;
-  if (!isOwn(address, siteOrigin) || !URL.canParse(address)) return null;
-  const { pathname } = new URL(address);
+  const url = isPath ? siteOrigin + text : text;
+  if (!isOwn(url, siteOrigin) || !URL.canParse(url)) return null;
+  const { pathname } = new URL(url);
   const path = lowerCase(pathname.endsWith('/') ? pathname : `${pathname}/`);
   const match = matchRoute(path);
   const isPage = match?.region === region && match.kind !== 'compare' && !isSearchPath(path, region);

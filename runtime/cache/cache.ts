@@ -211,11 +211,11 @@ export class Cache<Entry extends CacheEntry> {
     read: { generations?: Generations } | undefined,
   ): Entry | null {
     const { key, isLocal = false } = lookup;
-    const had = this.#find(lookup);
+    const existing = this.#find(lookup);
     const isFresh = entry !== null && this.#now() < entry.freshUntil;
     if (isFresh) this.#backOffs?.end(key);
     // A foreground load of stale parts gets no back-off: the next caller revalidates it.
-    else if (isBackground || (had && !entry && !isGone)) this.#backOffs?.recordFailure(key);
+    else if (isBackground || (existing && !entry && !isGone)) this.#backOffs?.recordFailure(key);
     // Removed from L2 as well, or the next caller would get it from there.
     if (isGone && this.#store.delete(key) && !isLocal) this.#l2?.delete(key);
     if (!entry || !isCurrent || this.#now() >= entry.usableUntil || !this.#store.set(key, entry)) return null;

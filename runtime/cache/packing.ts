@@ -60,9 +60,9 @@ export function createPacker(maxBytes: number): Packer {
       return packed;
     },
     unpack<Value extends object>(packed: Packed): Value {
-      const had = objects.get(packed);
-      const value = had ?? JSON.parse(textOf(packed));
-      if (!had) objects.set(packed, value);
+      const existing = objects.get(packed);
+      const value = existing ?? JSON.parse(textOf(packed));
+      if (!existing) objects.set(packed, value);
       return value;
     },
   };

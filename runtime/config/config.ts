@@ -133,7 +133,7 @@ function plainHttp(config: Config): SettingName[] {
     ...(ROLE !== 'bff' ? pageSettings : []),
   ];
   // Script settings may also be paths of this site.
-  return named.filter((name) => [config[name] ?? []].flat().some((address) => String(address).startsWith('http:')));
+  return named.filter((name) => [config[name] ?? []].flat().some((url) => String(url).startsWith('http:')));
 }
 
 /** URL settings of the shared upstreams that the BFF calls. */

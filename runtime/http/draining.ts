@@ -1,5 +1,5 @@
 /** Closing of a listener after `DRAIN_MS`: arriving requests are still answered, then all connections are closed. */
-import { setImmediate as afterIo, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
 
@@ -31,8 +31,6 @@ export function drainOnClose(app: FastifyInstance, connections: Connections): vo
     do {
       accepted = connections.acceptedCount();
       await wait(drainLimits.pollMs);
-      // After a busy event loop the timer fires before waiting connections are accepted: let that happen first.
-      await afterIo();
     } while (
       (connections.acceptedCount() > accepted && isWithin(drainLimits.arrivalsMs)) ||
       (connections.isSending() && isWithin(drainLimits.responsesMs))

@@ -66,15 +66,15 @@ export function createRequestLog(log: FastifyBaseLogger, metrics?: Metrics): Req
     const ofRecord = shared.get(record) ?? new Map<string, Shared>();
     shared.set(record, ofRecord);
     const key = `${method} ${status}`;
-    const had = ofRecord.get(key);
-    if (had) return had;
+    const existing = ofRecord.get(key);
+    if (existing) return existing;
     const { route, summary } = record;
     const child = log.child({ method, route, status, ...summary }) as unknown as PinoLogger;
     // Flattened to a one-byte string, which is written faster.
     const fields = Buffer.from(`${child[symbols.chindingsSym]},"msg":"${message}","reqId":"`).toString();
-    const made = { observe: observer({ method, status }, route), tally: tallyOf({ status }, record), fields };
-    ofRecord.set(key, made);
-    return made;
+    const created = { observe: observer({ method, status }, route), tally: tallyOf({ status }, record), fields };
+    ofRecord.set(key, created);
+    return created;
   }
 
   const toLogged = (ms: number) => Math.round(ms * 10) / 10;

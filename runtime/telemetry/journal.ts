@@ -75,14 +75,14 @@ export interface Journal {
 /** Creates a journal. @param now Wall clock, ms. */
 export function createJournal(now: () => number): Journal {
   const calls = new CallList();
-  const lacks = new MissingSections();
+  const missing = new MissingSections();
   const counts: Journal['counts'] = { requests: { answered: 0, failed: 0 }, editions: {} };
   return {
     counts,
     tally: (status, summary) => tallyOf(counts, status, summary),
     recordCall: (call) => calls.add({ ...call, at: now() }),
-    recordResponse: (answer, degraded) => lacks.note(answer, degraded, now()),
-    read: () => ({ ...calls.read(now()), missing: lacks.missing(now()) }),
+    recordResponse: (answer, degraded) => missing.note(answer, degraded, now()),
+    read: () => ({ ...calls.read(now()), missing: missing.missing(now()) }),
   };
 }
 
@@ -163,15 +163,15 @@ const isRecent = ({ seen }: DegradedAnswer, at: number) => at - seen < journalLi
 
 /** Groups by page, section and reason; editions are in the order in which they lost the section. */
 function bySection(answers: readonly DegradedAnswer[]): MissingSection[] {
-  const lacks = answers.flatMap(({ page, region, seen, sections }) =>
+  const missing = answers.flatMap(({ page, region, seen, sections }) =>
     [...sections].map(([section, { reason, since }]) => ({ page, section, reason, since, seen, region })),
   );
   const rows = new Map<string, MissingSection>();
-  for (const { region, ...lack } of lacks.sort((a, b) => a.since - b.since)) {
-    const key = `${lack.page} ${lack.section} ${lack.reason}`;
-    const row = rows.get(key) ?? { ...lack, regions: [] };
+  for (const { region, ...section } of missing.sort((a, b) => a.since - b.since)) {
+    const key = `${section.page} ${section.section} ${section.reason}`;
+    const row = rows.get(key) ?? { ...section, regions: [] };
     rows.set(key, row);
-    row.seen = Math.max(row.seen, lack.seen);
+    row.seen = Math.max(row.seen, section.seen);
     if (!row.regions.includes(region)) row.regions.push(region);
   }
   return [...rows.values()];

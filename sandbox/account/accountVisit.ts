@@ -32,8 +32,8 @@ export function accountVisitOf(request: FastifyRequest, chinaHosts: readonly str
     ]),
   );
   const field = (name: string) => fields.get(name.toLowerCase()) ?? '';
-  const asked = [field('ReturnURL'), field('redirectUrl'), request.headers.referer ?? ''];
-  const paths = asked.map((address) => ownPath(address, request.host));
+  const candidates = [field('ReturnURL'), field('redirectUrl'), request.headers.referer ?? ''];
+  const paths = candidates.map((url) => ownPath(url, request.host));
   const found = paths.find((path) => path !== null);
   const region = regionOf(field('site'), found ?? '/', chinaHosts.includes(request.hostname));
   const ticketCookie = region === chinaRegion ? ticketCookies.china : ticketCookies.others;
@@ -58,10 +58,10 @@ function regionOf(site: string, path: string, isChinaHost: boolean): RegionCode 
 }
 
 /** Path, query and fragment of a URL of this site's pages, else null: a sign-in must not redirect to other sites. */
-function ownPath(address: string, host: string): string | null {
+function ownPath(target: string, host: string): string | null {
   const base = `http://${host}`;
-  if (!address || !URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
+  if (!target || !URL.canParse(target, base)) return null;
+  const url = new URL(target, base);
   const isOwn = /^https?:$/.test(url.protocol) && url.host === host && !url.pathname.startsWith('//');
   const isPage = !url.pathname.startsWith('/sandbox/') || shopPath.test(url.pathname);
   return isOwn && isPage ? url.pathname + url.search + url.hash : null;

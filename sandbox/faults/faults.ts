@@ -48,7 +48,7 @@ export function addFaults(app: FastifyInstance): void {
 
 /** An abort controller without a limit of listeners, because any number of calls may wait at a time. */
 function controller(): AbortController {
-  const made = new AbortController();
-  setMaxListeners(0, made.signal);
-  return made;
+  const created = new AbortController();
+  setMaxListeners(0, created.signal);
+  return created;
 }

@@ -126,13 +126,13 @@ function isDark(file: string): boolean {
   return Number.parseInt(pictureOf(file).dominant.slice(1, 2), 16) < 8;
 }
 
-function slim(edition: Edition, place: 'top' | 'bottom', rest: string, label: string) {
+function slim(edition: Edition, position: 'top' | 'bottom', rest: string, label: string) {
   const { copy, strings } = edition;
   const item = {
-    id: `slim-${place}`,
-    title: copy[`slim_${place}_title`],
+    id: `slim-${position}`,
+    title: copy[`slim_${position}_title`],
     subtitle: '',
-    bodyText: copy[`slim_${place}_body`],
+    bodyText: copy[`slim_${position}_body`],
     imgPath: null,
     mobileImgPath: null,
     altText: '',

@@ -35,15 +35,15 @@ export function hasPicture(file: string): boolean {
 export function toImg(file: string, mediaBase: string): Img {
   const { folder, width, height, placeholder } = pictureOf(file);
   const widths = [...(narrowerWidths[folder] ?? []).filter((narrower) => narrower < width), width];
-  const address = (of: number, format: string) => `${mediaBase}/sandbox/art/${folder}/${file}-${of}.${format}`;
+  const urlOf = (of: number, format: string) => `${mediaBase}/sandbox/art/${folder}/${file}-${of}.${format}`;
   const source = (format: string) => ({
     type: `image/${format}`,
-    srcset: widths.map((of) => `${address(of, format)} ${of}w`).join(', '),
+    srcset: widths.map((of) => `${urlOf(of, format)} ${of}w`).join(', '),
   });
 
   return {
-    '1x': address(widths.at(-2) ?? width, 'webp'),
-    '2x': address(width, 'webp'),
+    '1x': urlOf(widths.at(-2) ?? width, 'webp'),
+    '2x': urlOf(width, 'webp'),
     width,
     height,
     placeholder,

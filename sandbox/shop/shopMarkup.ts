@@ -38,8 +38,8 @@ export function shopBar(visit: ShopVisit): string {
 }
 
 /** A link. */
-export function link(address: string, text: string): string {
-  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+export function link(url: string, text: string): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 }
 
 /** An amount, isolated from the direction of the surrounding text. */
@@ -49,11 +49,11 @@ export function amount(edition: Edition, value: number): string {
 
 /** A decorative image of a product. @param sizes Value of the `sizes` attribute. */
 export function picture(edition: Edition, file: string, sizes: string): string {
-  const { sources, width, height, ...addresses } = edition.img(file);
+  const { sources, width, height, ...urls } = edition.img(file);
   return [
     '<picture>',
     ...sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`),
-    `<img src="${addresses['1x']}" width="${width}" height="${height}" alt="" loading="lazy">`,
+    `<img src="${urls['1x']}" width="${width}" height="${height}" alt="" loading="lazy">`,
     '</picture>',
   ].join('');
 }

@@ -81,9 +81,9 @@ export function addCartRedirect(app: FastifyInstance): void {
 }
 
 /** Origin of a URL on this machine; empty for other hosts, to prevent open redirects. */
-function localOrigin(address = ''): string {
-  if (!URL.canParse(address)) return '';
-  const { protocol, hostname, origin } = new URL(address);
+function localOrigin(url = ''): string {
+  if (!URL.canParse(url)) return '';
+  const { protocol, hostname, origin } = new URL(url);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : '';
 }
 

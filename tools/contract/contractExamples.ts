@@ -54,16 +54,16 @@ export async function withRecordedExamples(
 }
 
 function addRequest(document: OpenApiDocument, request: string): void {
-  const [address = '', sent] = request.split(/ (.*)/s, 2);
-  const [pathname] = address.split('?', 1);
+  const [target = '', sent] = request.split(/ (.*)/s, 2);
+  const [pathname] = target.split('?', 1);
   const found = operationsOf(document).find(
     ({ path, method }) =>
       method === (sent ? 'post' : 'get') && RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname ?? ''),
   );
   if (!found) throw new Error(`${request}: no operation matches this request`);
   const { answer, body } = exampleHolders(found.operation);
-  const summary = `${found.method.toUpperCase()} ${bffPrefix}${address}`;
-  if (answer) answer.examples = { ...answer.examples, [address]: { summary, value: null } };
+  const summary = `${found.method.toUpperCase()} ${bffPrefix}${target}`;
+  if (answer) answer.examples = { ...answer.examples, [target]: { summary, value: null } };
   if (body && sent) body.examples = { body: { summary, value: JSON.parse(sent) } };
 }
 

@@ -26,14 +26,14 @@ export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
   return operationsOf(document).flatMap(({ path, method, operation }) => {
     const { answer, body } = exampleHolders(operation);
     if (!answer && !body) return [];
-    const addresses = Object.values(answer?.examples ?? {}).map(({ summary }) => summary.split(bffPrefix)[1] ?? '');
-    if (addresses.length === 0) addresses.push(path.replace('{region}', sampleRegion));
+    const targets = Object.values(answer?.examples ?? {}).map(({ summary }) => summary.split(bffPrefix)[1] ?? '');
+    if (targets.length === 0) targets.push(path.replace('{region}', sampleRegion));
     const [example] = Object.values(body?.examples ?? {});
     const sent = method === 'post' ? { body: Object(example?.value ?? {}) as object } : {};
-    return addresses.map((address) => {
-      if (address.includes('{'))
+    return targets.map((target) => {
+      if (target.includes('{'))
         throw new Error(`${operation.operationId} has no example: specify its request with --request`);
-      return { operationId: operation.operationId, path: address, ...sent };
+      return { operationId: operation.operationId, path: target, ...sent };
     });
   });
 }
@@ -42,8 +42,8 @@ export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
 export function withExamples(document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { path, method, operation } of operationsOf(copy)) {
-    const had = from.paths[path]?.[method];
-    const [spots, spotsBefore] = [exampleHolders(operation), had ? exampleHolders(had) : {}];
+    const released = from.paths[path]?.[method];
+    const [spots, spotsBefore] = [exampleHolders(operation), released ? exampleHolders(released) : {}];
     for (const part of ['answer', 'body'] as const) {
       const { examples } = spotsBefore[part] ?? {};
       if (spots[part] && examples) spots[part].examples = examples;

@@ -155,17 +155,17 @@ export class PageMemo {
     // A key holds only responses of its own composer, hence the composer's type.
     if (found.entry) return this.countResult(asHit(key, found.entry, this.#packer.unpack<T>(found.entry.bytes)));
     const { value, stored, result } = found;
-    const made = { ...value, key: stored && key, ...(result === 'collapsed' && { result }) };
-    return countsMade ? this.countResult(made) : made;
+    const built = { ...value, key: stored && key, ...(result === 'collapsed' && { result }) };
+    return countsMade ? this.countResult(built) : built;
   }
 
   /** Creates the memo entry; null for incomplete, personal or already stale responses. */
   #entryOf(
-    { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, ...made }: BuiltResponse<object>,
+    { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, ...built }: BuiltResponse<object>,
     request: object,
     known: MemoEntry | undefined,
   ): MemoEntry | null {
-    if (etag === '' || made.personal || made.redirectUnknown || this.#now() >= freshUntil) return null;
+    if (etag === '' || built.personal || built.redirectUnknown || this.#now() >= freshUntil) return null;
     return {
       ...{ etag, tags, freshUntil, staleUntil, usableUntil, storedAt: this.#now() },
       // Unchanged content reuses the stored bytes, which saves memory and preserves object identity.
@@ -211,7 +211,7 @@ export class PageMemo {
   #noteDegraded(
     about: { page: string; region: Visit['region']; request: string },
     degraded: Degraded,
-    late: BuiltResponse<object>['deferred'],
+    deferred: BuiltResponse<object>['deferred'],
   ): void {
     const count = (missing: Degraded) => {
       for (const { section, reason } of missing) {
@@ -221,16 +221,16 @@ export class PageMemo {
     };
     count(degraded);
     const soFar = degraded.length;
-    void Promise.all(Object.values(late)).then(() => {
+    void Promise.all(Object.values(deferred)).then(() => {
       count(degraded.slice(soFar));
       this.#metrics.journal.recordResponse(about, degraded);
     });
   }
 
   /** Counts a response in the cache metric and returns it. */
-  countResult<T extends object>(made: BuiltResponse<T>): BuiltResponse<T> {
-    this.#metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: made.personal ? 'bypass' : made.result });
-    return made;
+  countResult<T extends object>(built: BuiltResponse<T>): BuiltResponse<T> {
+    this.#metrics.cacheRequests.inc({ cache: 'page', tier: 'l1', result: built.personal ? 'bypass' : built.result });
+    return built;
   }
 
   /** Returns the tags of operations used by responses with a `kind:` tag. */
@@ -254,8 +254,8 @@ function isForOneVisitor({ listed, isPrivate }: Visit): boolean {
 
 /** Returns whether a request contains free user input (search text, ids, filters, pages after the first). */
 function hasUserInput(request: object): boolean {
-  const asked = request as Record<string, unknown>;
-  return pageQueryParameters.some((name) => (name === 'page' ? Number(asked[name]) > 1 : Boolean(asked[name])));
+  const query = request as Record<string, unknown>;
+  return pageQueryParameters.some((name) => (name === 'page' ? Number(query[name]) > 1 : Boolean(query[name])));
 }
 
 /** Returns a tag for each operation that a visit has looked up so far. */

@@ -67,8 +67,13 @@ export class PageService {
    * @param known The page's breadcrumbs, if they have been looked up already.
    * @throws {ProblemError} PRODUCT_OFFLINE when content does not know its path, NOT_FOUND when there is no such page.
    */
-  page(visit: Visit, asked: RequestedPage, budget: Budget, known?: Breadcrumbs): Promise<BuiltResponse<PageResponse>> {
-    const { kind, request } = this.#allowed(asked);
+  page(
+    visit: Visit,
+    requested: RequestedPage,
+    budget: Budget,
+    known?: Breadcrumbs,
+  ): Promise<BuiltResponse<PageResponse>> {
+    const { kind, request } = this.#allowed(requested);
     return this.#memo.getOrCompose(visit, kind, request, budget, async () => {
       const { tools, degraded } = this.#toolsFor(visit, budget);
       const composition = catalogue[kind](
@@ -126,9 +131,9 @@ export class PageService {
       return this.#memo.countResult(toRedirect(visit, found));
     }
     if (hasApilistParameter(query)) return this.#listed(visit, route, options);
-    const asked = this.#allowed(requestedPage(route, query));
-    const key = `path:${asked.kind}:${JSON.stringify(asked.request)}`;
-    return this.#memo.getOrResolve(key, asked.request, () => this.#found(visit, route, asked, options));
+    const requested = this.#allowed(requestedPage(route, query));
+    const key = `path:${requested.kind}:${JSON.stringify(requested.request)}`;
+    return this.#memo.getOrResolve(key, requested.request, () => this.#found(visit, route, requested, options));
   }
 
   /** Returns a page with the list of its calls. */
@@ -140,25 +145,25 @@ export class PageService {
     const listed: ListedCall[] = [];
     visit.listed = listed;
     const layout = await this.shell(visit, options.budget);
-    const made = await this.#found(visit, route, this.#allowed(requestedPage(route, options.query)), options);
-    if (made.answer.kind === 'redirect') return made;
+    const built = await this.#found(visit, route, this.#allowed(requestedPage(route, options.query)), options);
+    if (built.answer.kind === 'redirect') return built;
     const apilist = this.#options.detailedApilist
-      ? toDetailedApilist(listed, [...layout.degraded, ...made.degraded])
+      ? toDetailedApilist(listed, [...layout.degraded, ...built.degraded])
       : toApilist(listed);
-    const answer: PageResponse = { ...made.answer, apilist };
-    return { ...made, answer, bytes: pack(answer) };
+    const answer: PageResponse = { ...built.answer, apilist };
+    return { ...built, answer, bytes: pack(answer) };
   }
 
   /** Returns the stored redirect of a route, its page, or the content-managed page in its place. */
   async #found(
     visit: Visit,
     route: Route,
-    asked: RequestedPage,
+    requested: RequestedPage,
     { query, budget }: PathOptions,
   ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
-    const { request } = asked;
+    const { request } = requested;
     const breadcrumbs =
-      pages[asked.kind].identity === 'breadcrumbs' ? this.#lookups.breadcrumbsOf(visit, request) : null;
+      pages[requested.kind].identity === 'breadcrumbs' ? this.#lookups.breadcrumbsOf(visit, request) : null;
     breadcrumbs?.catch(() => {});
     const redirect = await this.#lookups.storedRedirect(visit, request, query, budget);
     if (redirect !== null && redirect !== unresolved) return this.#memo.countResult(toRedirect(visit, redirect));
@@ -167,19 +172,19 @@ export class PageService {
     const known =
       breadcrumbs &&
       (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs, budget, { isRedirectUnknown }));
-    const shown = known?.htmlFlag ? requestedPage(toOverviewRoute(route), query) : asked;
-    const made = await this.page(visit, shown, budget, known ?? undefined);
+    const shown = known?.htmlFlag ? requestedPage(toOverviewRoute(route), query) : requested;
+    const built = await this.page(visit, shown, budget, known ?? undefined);
     return {
-      ...made,
-      tags: [...new Set([...made.tags, ...operationTags(visit)])],
-      ...shortest([made, visit]),
+      ...built,
+      tags: [...new Set([...built.tags, ...operationTags(visit)])],
+      ...shortest([built, visit]),
       redirectUnknown: isRedirectUnknown,
     };
   }
 
   /** Removes the draft parameters where the deployment does not show drafts. */
-  #allowed(asked: RequestedPage): RequestedPage {
-    return this.#options.previews ? asked : withoutPreview(asked);
+  #allowed(requested: RequestedPage): RequestedPage {
+    return this.#options.previews ? requested : withoutPreview(requested);
   }
 
   #toolsFor(visit: Visit, { pieceMs }: Budget) {
@@ -245,7 +250,11 @@ function headTimingOf(visit: Visit): HeadTiming {
   return { ms: elapsedMs(visit), isCold: Boolean(miss || collapsed) };
 }
 
-function withoutPreview(asked: RequestedPage): RequestedPage {
-  const { pageId: _, dataRowId: __, ...request } = asked.request as RequestedPage['request'] & Record<string, unknown>;
-  return { ...asked, request };
+function withoutPreview(requested: RequestedPage): RequestedPage {
+  const {
+    pageId: _,
+    dataRowId: __,
+    ...request
+  } = requested.request as RequestedPage['request'] & Record<string, unknown>;
+  return { ...requested, request };
 }

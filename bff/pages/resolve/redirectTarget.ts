@@ -45,14 +45,14 @@ export function redirectTarget(
  * Returns a path of this site in normal form, with query and fragment; null for anything else, and for paths that a
  * browser could read as another site's URL. Used for all return paths and for links in content (`shape/text/links.ts`).
  */
-export function ownPath(address: string): string | null {
-  const read = readTarget(address);
+export function ownPath(url: string): string | null {
+  const read = readTarget(url);
   return read?.isPath ? withoutOrigin(read.target) : null;
 }
 
 /** Parses a path or URL; null for one that browsers could read differently. */
-function readTarget(address: string): { target: URL; isPath: boolean } | null {
-  const text = plainUrl(address);
+function readTarget(url: string): { target: URL; isPath: boolean } | null {
+  const text = plainUrl(url);
   if (text === null || !URL.canParse(text, dummyOrigin)) return null;
   const target = new URL(text, dummyOrigin);
   // Checked once more: escaping may have made it too long.

@@ -27,8 +27,8 @@ export type Route = RouteMatch & { path: string };
  * Returns the canonical site path with region prefix; the prefix is optional in the input.
  * @throws {ProblemError} INVALID_REQUEST when the path is invalid or belongs to another region.
  */
-export function sitePathOf(asked: string, region: RegionCode): string {
-  const path = canonicalPath(asked);
+export function sitePathOf(rawPath: string, region: RegionCode): string {
+  const path = canonicalPath(rawPath);
   const prefix = splitRegion(path).region;
   if (prefix !== 'global' && prefix !== region) throw badPath(`belongs to the region ${prefix}, not ${region}`);
   return prefix === 'global' ? pathPrefix(region) + path : path;
@@ -79,8 +79,8 @@ export function requestedPage(match: Route, query: string): RequestedPage {
   const params = contract.params.safeParse({ ...decoded(match.params), region: match.region });
   if (!params.success) throw notFound();
   // An overview page is identified by its path, which the URL's query must not override.
-  const asked = { ...Object.fromEntries(new URLSearchParams(query)), path: match.path };
-  return toRequestedPage(match, { ...params.data, ...parseQuery(contract.query, asked) });
+  const values = { ...Object.fromEntries(new URLSearchParams(query)), path: match.path };
+  return toRequestedPage(match, { ...params.data, ...parseQuery(contract.query, values) });
 }
 
 /** Returns the page of its own endpoint, with parameters and query already parsed by its contract. */
@@ -100,11 +100,11 @@ function toRequestedPage({ kind, routeName }: Route, request: { region: RegionCo
 }
 
 /** Parses a query; invalid members count as absent. */
-function parseQuery(schema: z.ZodObject, asked: Record<string, string>): object {
-  const parsed = schema.safeParse(asked);
+function parseQuery(schema: z.ZodObject, values: Record<string, string>): object {
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const faulty = new Set(parsed.error.issues.map(({ path: [name] }) => String(name)));
-  return schema.parse(Object.fromEntries(Object.entries(asked).filter(([name]) => !faulty.has(name))));
+  return schema.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name))));
 }
 
 /** Decodes route parameters, which are percent-encoded in the path. */

@@ -94,8 +94,8 @@ export function createContentClient(base: string, calls: Calls) {
     price: ({ region, productIds }: InRegion & { productIds: string[] }) =>
       calls.shared({ ...priceOperation({ region, productIds, groupId: '0' }), freshness: 'price' }),
     /** Prices of a customer group other than 0. */
-    priceOfGroup: (asked: InRegion & { productIds: string[]; groupId: string }) =>
-      calls.personal(priceOperation(asked)),
+    priceOfGroup: (query: InRegion & { productIds: string[]; groupId: string }) =>
+      calls.personal(priceOperation(query)),
     /** Sign-in status of a member's ticket. The ticket must not be logged. */
     account: ({ region, ticket }: InRegion & { ticket: string }) =>
       calls.personal({

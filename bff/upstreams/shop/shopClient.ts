@@ -54,8 +54,8 @@ export function createShopClient(domain: string, storeViewCode: string, { person
     createEmptyCart: async ({ token }: { token: string }) =>
       (await sendDocument(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
     /** The items of a cart; null when there is no cart. */
-    cart: async (asked: { token: string; cartId: string; addOn: boolean }): Promise<CartReading | null> => {
-      const { token, cartId, addOn } = asked;
+    cart: async (query: { token: string; cartId: string; addOn: boolean }): Promise<CartReading | null> => {
+      const { token, cartId, addOn } = query;
       const { data, errors } = await sendDocument(cartQuery({ addOn }), { cart_id: cartId }, token);
       return data?.cart ? { cart: data.cart, errors } : null;
     },

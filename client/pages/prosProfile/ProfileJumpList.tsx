@@ -17,7 +17,7 @@ export const anchors = {
 export function ProfileJumpList(profile: PartialSections<ProsProfilePage['data']>) {
   const { strings } = useSite();
   const { video, intro, portfolio, recommendedProduct, createWithProArt, gallery } = profile;
-  const places = [
+  const sections = [
     video && { anchor: anchors.film, title: strings.watch_film },
     intro?.yearWork.length && { anchor: anchors.career, title: strings.career },
     portfolio?.list.length && { anchor: anchors.portfolio, title: portfolio.sectionTitle },
@@ -28,5 +28,7 @@ export function ProfileJumpList(profile: PartialSections<ProsProfilePage['data']
     createWithProArt?.createBlock.length && { anchor: anchors.create, title: createWithProArt.sectionTitle },
     gallery?.gallery.length && { anchor: anchors.gallery, title: gallery.sectionTitle },
   ];
-  return <JumpList sections={places.filter((place) => typeof place === 'object' && place !== null)} phonesOnly />;
+  return (
+    <JumpList sections={sections.filter((section) => typeof section === 'object' && section !== null)} phonesOnly />
+  );
 }

@@ -59,8 +59,8 @@ export function headTags(input: HeadInput): string {
  */
 function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): string[] {
   const { seo } = page.data;
-  const address = pageUrlsOf(page, shell.websiteCode, path, siteOrigin);
-  const { canonical } = address;
+  const urls = pageUrlsOf(page, shell.websiteCode, path, siteOrigin);
+  const { canonical } = urls;
   const picture = (url: string) => url && absolute(url, siteOrigin);
   return [
     meta('name', 'description', seo.metaDescription),
@@ -76,7 +76,7 @@ function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): s
     meta('name', 'twitter:title', seo.twitter.title),
     meta('name', 'twitter:description', seo.twitter.description),
     meta('name', 'twitter:image', picture(seo.twitter.twitterImgPath)),
-    alternatesOf(siteOrigin)(address),
+    alternatesOf(siteOrigin)(urls),
     structuredData({ page, shell, canonical, siteOrigin }),
   ];
 }
@@ -105,7 +105,7 @@ const alternates = new Map<string, ReturnType<typeof createAlternates>>();
 
 /** Cached per origin; a process serves one site. */
 function alternatesOf(siteOrigin: string): ReturnType<typeof createAlternates> {
-  const made = alternates.get(siteOrigin) ?? createAlternates(siteOrigin, htmlLink);
-  alternates.set(siteOrigin, made);
-  return made;
+  const links = alternates.get(siteOrigin) ?? createAlternates(siteOrigin, htmlLink);
+  alternates.set(siteOrigin, links);
+  return links;
 }

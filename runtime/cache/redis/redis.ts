@@ -181,8 +181,8 @@ export class RedisConnection {
         () => {},
       );
     });
-    subscriber.on('message', (said, text) => {
-      if (said !== this.#channel) return this.#listeners.get(said)?.(text);
+    subscriber.on('message', (channel, text) => {
+      if (channel !== this.#channel) return this.#listeners.get(channel)?.(text);
       const target = message.safeParse(parseUntrustedJson(text));
       if (target.success) this.#options.onPurge(target.data);
     });

@@ -63,8 +63,8 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
   const unshared = new Set<string>();
 
   function countOf(client: string): Count {
-    const had = counts.get(client);
-    if (had && now() < had.until) return had;
+    const existing = counts.get(client);
+    if (existing && now() < existing.until) return existing;
     const begun = { calls: 0, unshared: 0, until: now() + windowMs };
     counts.set(client, begun);
     return begun;

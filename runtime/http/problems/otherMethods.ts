@@ -9,15 +9,15 @@ import { ProblemError } from './errors.ts';
  * @returns a function that must be called when all routes are registered.
  */
 export function handleOtherMethods(app: FastifyInstance, prefix: string): () => void {
-  const addresses = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
+  const urls = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
   app.addHook('onRoute', (route) => {
-    const { had } = addresses.get(route.url) ?? { had: new Set() };
+    const { had } = urls.get(route.url) ?? { had: new Set() };
     for (const name of [route.method].flat()) had.add(name as HTTPMethods);
-    addresses.set(route.url, { had, route });
+    urls.set(route.url, { had, route });
   });
 
   return () => {
-    for (const [url, { had, route }] of [...addresses]) {
+    for (const [url, { had, route }] of [...urls]) {
       const others = [...knownMethods].filter((name) => !had.has(name));
       const allow = [...had, 'OPTIONS'].join(', ');
       // Read before the registration below, which triggers the hook above.

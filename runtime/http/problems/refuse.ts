@@ -44,17 +44,17 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
   function kindOf(code: ProblemCode, how: { isPage: boolean; isRead: boolean }, more: Record<string, string>) {
     const { isPage, isRead } = how;
     const key = `${code} ${isPage} ${isRead} ${Object.values(more)}`;
-    const had = kinds.get(key);
-    if (had) return had;
+    const existing = kinds.get(key);
+    if (existing) return existing;
     const own = (isPage && page?.(problems[code].status, '').headers) || {
       'content-type': 'application/problem+json; charset=utf-8',
       // Other methods are personal calls, which other origins must not read.
       ...(isRead && anyOriginHeaders),
     };
     const all = { ...headers, 'cache-control': 'no-store', ...own, ...more };
-    const made = { headers: Object.entries(all).flat(), record: { route: 'refused', summary: { code } } };
-    kinds.set(key, made);
-    return made;
+    const created = { headers: Object.entries(all).flat(), record: { route: 'refused', summary: { code } } };
+    kinds.set(key, created);
+    return created;
   }
 
   function refuse(

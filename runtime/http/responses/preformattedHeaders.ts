@@ -18,8 +18,8 @@ const known = new WeakMap<readonly string[], PreformattedHeaders>();
  * @throws {TypeError} when a name or value is invalid.
  */
 export function preformat(headers: readonly string[]): PreformattedHeaders {
-  const had = known.get(headers);
-  if (had !== undefined) return had;
+  const existing = known.get(headers);
+  if (existing !== undefined) return existing;
   const parts: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);

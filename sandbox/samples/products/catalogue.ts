@@ -120,10 +120,10 @@ export const allSeries: readonly { line: ProductLine; series: Series }[] = produ
 
 /** Products of a line: its series, then their variants. */
 export function productsOf({ series, variants = [] }: ProductLine): SoldProduct[] {
-  const made = variants.flatMap(({ slug, name, of, usd }) =>
+  const created = variants.flatMap(({ slug, name, of, usd }) =>
     series.filter(({ key }) => key === of).map((one) => ({ ...one, slug, name, usd, page: one.slug })),
   );
-  return [...series.map((one) => ({ ...one, page: one.slug })), ...made];
+  return [...series.map((one) => ({ ...one, page: one.slug })), ...created];
 }
 
 /** All products by id. */

@@ -9,10 +9,10 @@ const nothing = '–';
 /** `ComparePage`: the requested products in order, and the specifications that at least one of them has. */
 export function comparison(edition: Edition, productIds: readonly string[]) {
   const { region, copy } = edition;
-  const asked = [...new Set(productIds)].flatMap((id) => soldProducts.get(id) ?? []);
-  const rows = specKeys.filter((key) => asked.some(({ slug }) => specs[slug]?.[key]));
+  const requested = [...new Set(productIds)].flatMap((id) => soldProducts.get(id) ?? []);
+  const rows = specKeys.filter((key) => requested.some(({ slug }) => specs[slug]?.[key]));
   return {
-    ProductList: asked.map(({ slug, name, picture, page }) => ({
+    ProductList: requested.map(({ slug, name, picture, page }) => ({
       ProductId: slug,
       Name: name,
       ImageURL: edition.img(picture)['1x'],
@@ -21,7 +21,7 @@ export function comparison(edition: Edition, productIds: readonly string[]) {
     })),
     SpecList: rows.map((key) => ({
       Title: copy[`spec_${key}`],
-      Values: asked.map(({ slug }) => specs[slug]?.[key] ?? nothing),
+      Values: requested.map(({ slug }) => specs[slug]?.[key] ?? nothing),
     })),
   };
 }

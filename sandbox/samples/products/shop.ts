@@ -38,8 +38,8 @@ export function formatOf({ region }: Edition) {
 
 /** Value of the shop's `Store` header; derived from the region for a shop without a store locale. */
 export function storeViewCode(code: RegionCode): string {
-  const made = shopEnabledRegions.has(code) ? `${code.replaceAll('-', '_')}_store` : '';
-  return storeLocales[code]?.storeLocale || made;
+  const storeCode = shopEnabledRegions.has(code) ? `${code.replaceAll('-', '_')}_store` : '';
+  return storeLocales[code]?.storeLocale || storeCode;
 }
 
 /** `/api/v1/ecConfig`. */

@@ -75,12 +75,12 @@ function storyPages(edition: Edition, home: Crumb): SitePage[] {
   ];
 }
 
-const made = new WeakMap<Edition, ReadonlyMap<string, SitePage>>();
+const cached = new WeakMap<Edition, ReadonlyMap<string, SitePage>>();
 
 /** All pages of an edition by path without the region; memoised, because every page needs several lookups. */
 export function sitePages(edition: Edition): ReadonlyMap<string, SitePage> {
-  const pages = made.get(edition) ?? allPages(edition);
-  made.set(edition, pages);
+  const pages = cached.get(edition) ?? allPages(edition);
+  cached.set(edition, pages);
   return pages;
 }
 

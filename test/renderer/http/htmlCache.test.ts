@@ -20,8 +20,8 @@ describe('a cached page', () => {
     await fillWith('one');
     counts.length = 0;
     clock.now += age;
-    const { ready } = await get();
-    expect(textOf(ready)).toBe('one');
+    const { prebuilt } = await get();
+    expect(textOf(prebuilt)).toBe('one');
     expect([counts.at(-1), made()]).toEqual([result, makes]);
   });
 
@@ -36,7 +36,7 @@ describe('a cached page', () => {
     content.make = failing;
     counts.length = 0;
     clock.now += age;
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     expect(counts).toEqual([result]);
   });
 
@@ -53,7 +53,7 @@ describe('a cached page', () => {
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: false });
     clock.now += 360 * second;
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     expect(counts.at(-1)).toBe('stale_error');
   });
 
@@ -67,7 +67,7 @@ describe('a cached page', () => {
       await get();
       await settled();
       counts.length = 0;
-      for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe('one');
+      for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).prebuilt)).toBe('one');
       expect(counts).toEqual(Array(5).fill(age === 60 * second ? 'stale' : 'stale_error'));
       expect(makes()).toBe(before + 1);
       clock.now += second;
@@ -91,7 +91,7 @@ describe('a cached page', () => {
     await waitUntilCached(cache, '/de/proart/', text);
     await settled();
     counts.length = 0;
-    for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).ready)).toBe(text);
+    for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).prebuilt)).toBe(text);
     await settled();
     expect([counts, makes()]).toEqual([Array(5).fill('stale'), 2]);
     clock.now += second;
@@ -113,9 +113,9 @@ describe('a cached page', () => {
     await fillWith('one');
     content.text = 'two';
     clock.now += 60 * second;
-    expect([textOf((await get()).ready), makes()]).toEqual(['one', 1]);
+    expect([textOf((await get()).prebuilt), makes()]).toEqual(['one', 1]);
     load.isHigh = false;
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     await waitUntilCached(cache, '/de/proart/', 'two');
   });
 
@@ -124,7 +124,7 @@ describe('a cached page', () => {
     await fillWith('one');
     content.make = () => new Promise(() => {});
     clock.now += 400 * second;
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     expect(counts.at(-1)).toBe('stale');
   });
 
@@ -136,7 +136,7 @@ describe('a cached page', () => {
     expect(textOf(cache.prebuiltAt('/de/proart/'))).toBe('one');
     await settled();
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
-    expect(await get()).toEqual({ ready: null, made: { draft: null, gone: true } });
+    expect(await get()).toEqual({ prebuilt: null, outcome: { draft: null, gone: true } });
   });
 
   test('that is gone is not served to requests that joined the load', async () => {
@@ -144,7 +144,7 @@ describe('a cached page', () => {
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: true });
     clock.now += 400 * second;
-    for (const { ready } of await Promise.all([get(), get(), get()])) expect(ready).toBeNull();
+    for (const { prebuilt } of await Promise.all([get(), get(), get()])) expect(prebuilt).toBeNull();
   });
 });
 
@@ -183,7 +183,7 @@ describe('unchanged data', () => {
     await fillWith('one');
     content.make = failing;
     clock.now += 300 * second - 1;
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     clock.now += 2 * second;
     await expect(get()).rejects.toThrow();
   });
@@ -198,9 +198,9 @@ test('CDN-Cache-Control has the remaining lifetime, and a purged page is never f
   expect(headerOf(cache.prebuiltAt('/de/proart/'), 'surrogate-key')).toBe('region:de op:header');
   content.make = failing;
   cache.purge({ all: true });
-  const { ready } = await get();
-  expect(headerOf(ready, 'cdn-cache-control')).toBe('max-age=0, stale-while-revalidate=0, stale-if-error=86380');
-  expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; detail=stale_error');
+  const { prebuilt } = await get();
+  expect(headerOf(prebuilt, 'cdn-cache-control')).toBe('max-age=0, stale-while-revalidate=0, stale-if-error=86380');
+  expect(headerOf(prebuilt, 'cache-status')).toBe('proart-renderer; hit; detail=stale_error');
 });
 
 test('a stale page is fresh for two seconds for caches in front', async () => {
@@ -209,17 +209,17 @@ test('a stale page is fresh for two seconds for caches in front', async () => {
   content.make = failing;
   for (const seconds of [60, 299]) {
     clock.now += seconds * second;
-    const { ready } = await get();
-    expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=2, stale-while-revalidate=/);
+    const { prebuilt } = await get();
+    expect(headerOf(prebuilt, 'cdn-cache-control')).toMatch(/^max-age=2, stale-while-revalidate=/);
   }
   clock.now += 1 * second;
-  expect(headerOf((await get()).ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
+  expect(headerOf((await get()).prebuilt, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
 });
 
 test('without memory nothing is cached and every request is served', async () => {
   const { get, cache, makes, counts } = buildHtmlCache({ maxBytes: 0 });
-  expect(textOf((await get()).ready)).toBe('one');
-  expect(textOf((await get()).ready)).toBe('one');
+  expect(textOf((await get()).prebuilt)).toBe('one');
+  expect(textOf((await get()).prebuilt)).toBe('one');
   expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
   expect([makes(), counts]).toEqual([2, ['miss', 'miss']]);
 });

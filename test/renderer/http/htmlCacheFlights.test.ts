@@ -21,10 +21,10 @@ describe('single flight', () => {
   test('a new page is loaded once for a hundred concurrent requests', async () => {
     const { get, counts, makes, renders } = buildHtmlCache();
     const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(answers.map(({ ready }) => textOf(ready))).toEqual(Array(100).fill('one'));
+    expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
     expect([makes(), renders]).toEqual([1, ['one']]);
     expect(counts.toSorted()).toEqual([...Array(99).fill('collapsed'), 'miss']);
-    const ways = answers.map(({ ready }) => headerOf(ready, 'cache-status'));
+    const ways = answers.map(({ prebuilt }) => headerOf(prebuilt, 'cache-status'));
     expect(new Set(ways)).toEqual(
       new Set(['proart-renderer; fwd=miss; stored', 'proart-renderer; fwd=miss; collapsed']),
     );
@@ -36,7 +36,7 @@ describe('single flight', () => {
     clock.now += 400 * second;
     content.text = 'two';
     const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(answers.map(({ ready }) => textOf(ready))).toEqual(Array(100).fill('two'));
+    expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('two'));
     expect(makes()).toBe(2);
   });
 
@@ -46,7 +46,7 @@ describe('single flight', () => {
     clock.now += 60 * second;
     content.text = 'two';
     const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(answers.map(({ ready }) => textOf(ready))).toEqual(Array(100).fill('one'));
+    expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
     await waitUntilCached(cache, '/de/proart/', 'two');
     expect(makes()).toBe(2);
   });
@@ -70,11 +70,11 @@ describe('single flight', () => {
       cache.purge({ tags: ['region:fr'] });
       clock.now += seconds * second;
       content.text = 'two';
-      expect(textOf((await get()).ready)).toBe('one');
+      expect(textOf((await get()).prebuilt)).toBe('one');
       expect(makes()).toBe(4);
       open();
       await Promise.all(others);
-      expect(textOf((await get()).ready)).toBe(seconds < 360 ? 'one' : 'two');
+      expect(textOf((await get()).prebuilt)).toBe(seconds < 360 ? 'one' : 'two');
       await waitUntilCached(cache, '/de/proart/', 'two');
       expect(makes()).toBe(5);
     },
@@ -93,8 +93,8 @@ describe('single flight', () => {
     const second = get();
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     open();
-    for (const { ready } of await Promise.all([first, second]))
-      for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
+    for (const { prebuilt } of await Promise.all([first, second]))
+      for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(prebuilt, encoding)).toBe('one');
     expect([makes(), renders]).toEqual([1, ['one']]);
     expect(cache.prebuiltAt('/de/proart/')?.encodings).toBeDefined();
   });
@@ -103,7 +103,7 @@ describe('single flight', () => {
     const { get, content, makes } = buildHtmlCache();
     content.make = async () => ({ draft: null, gone: false });
     const answers = await Promise.all([get(), get(), get()]);
-    expect(answers.map(({ ready }) => ready)).toEqual([null, null, null]);
+    expect(answers.map(({ prebuilt }) => prebuilt)).toEqual([null, null, null]);
     expect(makes()).toBe(3);
   });
 
@@ -117,31 +117,31 @@ describe('single flight', () => {
     };
     const [first, next] = await Promise.allSettled([get(), get()]);
     expect(first.status).toBe('rejected');
-    expect(next).toMatchObject({ status: 'fulfilled', value: { made: { gone: false } } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: { outcome: { gone: false } } });
   });
 
   test('a page is served uncached when the compression queue is full', async () => {
     const { get, cache, makes } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('queue full')) });
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     await settled();
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     expect(makes()).toBe(2);
   });
 
   test('a page that has expired when loaded is served, and not cached', async () => {
     const { get, clock, content, draft, fill } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ usableUntil: clock.now }), gone: false });
-    const { ready } = await get();
-    expect(textOf(ready)).toBe('one');
-    expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; fwd=miss');
+    const { prebuilt } = await get();
+    expect(textOf(prebuilt)).toBe('one');
+    expect(headerOf(prebuilt, 'cache-status')).toBe('proart-renderer; fwd=miss');
     expect(fill().entries).toBe(0);
   });
 
   test('a page too short for compression is not cached', async () => {
     const { get, content, draft, cache } = buildHtmlCache();
     content.make = async () => ({ draft: draft({ render: () => Buffer.from('<p>short</p>') }), gone: false });
-    expect(textOf((await get()).ready)).toBe('short');
+    expect(textOf((await get()).prebuilt)).toBe('short');
     await settled();
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
   });
@@ -157,7 +157,7 @@ describe('a purge', () => {
     expect(textOf(cache.prebuiltAt('/de/proart/'))).toBe('one');
     expect(cache.purge({ tags: ['op:header'] })).toBe(1);
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
-    expect(textOf((await get()).ready)).toBe('two');
+    expect(textOf((await get()).prebuilt)).toBe('two');
   });
 
   test('leaves the old page as a fallback for failed loads', async () => {
@@ -167,7 +167,7 @@ describe('a purge', () => {
     content.make = async () => {
       throw new Error('down');
     };
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
   });
 
   test.each(['rendered', 'compressed'])('while a page is being %s prevents its storage', async (when) => {
@@ -188,15 +188,15 @@ describe('a purge', () => {
     await settled();
     cache.purge({ tags: ['region:fr'] });
     open();
-    const { ready } = await underWay;
-    expect(textOf(ready)).toBe('one');
+    const { prebuilt } = await underWay;
+    expect(textOf(prebuilt)).toBe('one');
     if (when === 'rendered')
-      expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
+      expect(headerOf(prebuilt, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
     await settled();
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     content.make = async () => ({ draft: draft(), gone: false });
     content.text = 'two';
-    expect(textOf((await get()).ready)).toBe('two');
+    expect(textOf((await get()).prebuilt)).toBe('two');
     expect(textOf(await waitUntilCached(cache))).toBe('two');
   });
 
@@ -216,7 +216,7 @@ describe('a purge', () => {
     const underWay = there.get();
     there.cache.purge({ tags: ['region:fr'] });
     open();
-    expect(textOf((await underWay).ready)).toBe('two');
+    expect(textOf((await underWay).prebuilt)).toBe('two');
   });
 
   test('makes later requests start a new load', async () => {
@@ -231,7 +231,7 @@ describe('a purge', () => {
     await settled();
     cache.purge({ all: true });
     content.make = async () => ({ draft: draft({ render: () => Buffer.from(documentOf('two')) }), gone: false });
-    expect(textOf((await get()).ready)).toBe('two');
+    expect(textOf((await get()).prebuilt)).toBe('two');
     open();
     await before;
     expect(textOf(await waitUntilCached(cache))).toBe('two');
@@ -245,7 +245,7 @@ describe('a purge', () => {
     counts.length = 0;
     await get();
     clock.now += 2 * second;
-    expect(textOf((await get()).ready)).toBe('one');
+    expect(textOf((await get()).prebuilt)).toBe('one');
     expect(counts).toEqual(['hit', 'stale']);
     await waitUntilCached(cache, '/de/proart/', 'two');
   });

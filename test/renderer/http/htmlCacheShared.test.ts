@@ -26,11 +26,11 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await waitUntilShared(raw);
     there.content.text = 'not requested';
     const answers = await Promise.all([there.get(), there.get(), there.get()]);
-    for (const { ready } of answers) {
-      for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
-      expect(headerOf(ready, 'cache-status')).toBe('proart-renderer; hit; ttl=60; detail=l2');
-      expect(headerOf(ready, 'surrogate-key')).toBe('region:de op:header');
-      expect(headerOf(ready, 'content-type')).toBe('text/html; charset=utf-8');
+    for (const { prebuilt } of answers) {
+      for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(prebuilt, encoding)).toBe('one');
+      expect(headerOf(prebuilt, 'cache-status')).toBe('proart-renderer; hit; ttl=60; detail=l2');
+      expect(headerOf(prebuilt, 'surrogate-key')).toBe('region:de op:header');
+      expect(headerOf(prebuilt, 'content-type')).toBe('text/html; charset=utf-8');
     }
     expect([there.makes(), there.lookups, there.counts]).toEqual([0, ['hit'], ['miss', 'collapsed', 'collapsed']]);
     expect(textOf(there.cache.prebuiltAt(pagePath))).toBe('one');
@@ -46,7 +46,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await waitUntilShared(raw);
     there.content.text = 'two';
     there.clock.now += 61 * second;
-    expect(textOf((await there.get()).ready)).toBe('one');
+    expect(textOf((await there.get()).prebuilt)).toBe('one');
     await waitUntilCached(there.cache, pagePath, 'two');
     expect(there.lookups).toEqual(['stale']);
   });
@@ -64,7 +64,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     here.content.text = 'two';
     await here.get();
     await eventually(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before));
-    expect(textOf((await there.get()).ready)).toBe(meanwhile);
+    expect(textOf((await there.get()).prebuilt)).toBe(meanwhile);
     await waitUntilCached(there.cache, pagePath, 'two');
     expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
   });
@@ -76,7 +76,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await there.get();
     there.cache.purge({ tags: ['op:header'] });
     there.content.text = 'two';
-    expect(textOf((await there.get()).ready)).toBe('two');
+    expect(textOf((await there.get()).prebuilt)).toBe('two');
     expect(there.lookups).toEqual(['hit', 'miss']);
   });
 
@@ -89,7 +89,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     for (const instance of [other, there]) {
       instance.content.text = 'its own';
       if (instance === there) there.clock.now += 86_400 * second;
-      expect(textOf((await instance.get()).ready)).toBe('its own');
+      expect(textOf((await instance.get()).prebuilt)).toBe('its own');
       expect(instance.lookups).toEqual(['miss']);
     }
   });
@@ -100,9 +100,9 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await waitUntilShared(raw);
     there.content.make = async () => ({ draft: null, gone: true });
     there.clock.now += 61 * second;
-    expect(textOf((await there.get()).ready)).toBe('one');
+    expect(textOf((await there.get()).prebuilt)).toBe('one');
     await eventually(async () => expect(await raw.exists(keyOf())).toBe(0));
-    expect((await there.get()).ready).toBeNull();
+    expect((await there.get()).prebuilt).toBeNull();
   });
 
   test('is not shared with a user-supplied query', async () => {
@@ -131,7 +131,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await waitUntilShared(raw);
     there.redis.subscription = () => null;
     const ttl = maxAgeWithoutBus / second;
-    expect(headerOf((await there.get()).ready, 'cache-status')).toBe(`proart-renderer; hit; ttl=${ttl}; detail=l2`);
+    expect(headerOf((await there.get()).prebuilt, 'cache-status')).toBe(`proart-renderer; hit; ttl=${ttl}; detail=l2`);
   });
 
   test.each<[string, (good: Buffer) => Buffer | string]>([
@@ -151,14 +151,14 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     const good = await raw.getBuffer(keyOf());
     await raw.set(keyOf(), change(good ?? Buffer.alloc(0)));
     there.content.text = 'two';
-    expect(textOf((await there.get()).ready)).toBe('two');
+    expect(textOf((await there.get()).prebuilt)).toBe('two');
     expect(there.lookups).toEqual(['miss']);
   });
 
   test('whose key holds another Redis type is rendered again', async () => {
     const { there, raw } = await startInstances();
     await raw.lpush(keyOf(), 'an element');
-    expect(textOf((await there.get()).ready)).toBe('one');
+    expect(textOf((await there.get()).prebuilt)).toBe('one');
     expect(there.lookups).toEqual(['miss']);
   });
 });
@@ -166,7 +166,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
 describe.skipIf(redisMissing)('without Redis', () => {
   test('from the start pages are rendered', async () => {
     const alone = startInstance(await unusedRedisUrl());
-    expect(textOf((await alone.get()).ready)).toBe('one');
+    expect(textOf((await alone.get()).prebuilt)).toBe('one');
     expect(alone.lookups).toEqual(['miss']);
   });
 
@@ -180,7 +180,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
       commands += 1;
       return ask(command);
     };
-    for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).ready)).toBe('one');
+    for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).prebuilt)).toBe('one');
     expect([commands > 5, here.makes()]).toEqual([true, 10]);
     // The circuit breaker is open and rejects at once.
     await expect(ask((client) => client.ping())).rejects.toThrow(/breaker|open/i);
@@ -189,7 +189,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
   test('because it does not respond a page waits shortly for read and write', async () => {
     const { here } = await startInstances({ commandMs: 50 });
     here.redis.run = () => new Promise(() => {});
-    expect(textOf((await here.get()).ready)).toBe('one');
+    expect(textOf((await here.get()).prebuilt)).toBe('one');
   });
 
   test('after a crash pages in memory become stale once it is back', async () => {

@@ -32,13 +32,13 @@ describe.skipIf(redisMissing)('a purge', () => {
       third.content.make = async () => {
         throw new Error('down');
       };
-      const { ready } = await third.get();
-      expect(textOf(ready)).toBe('one');
-      expect(headerOf(ready, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0/);
+      const { prebuilt } = await third.get();
+      expect(textOf(prebuilt)).toBe('one');
+      expect(headerOf(prebuilt, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0/);
       const fourth = startInstance(redis.url);
       await waitUntilSubscribed(fourth);
       fourth.content.text = 'two';
-      expect(textOf((await fourth.get()).ready)).toBe('two');
+      expect(textOf((await fourth.get()).prebuilt)).toBe('two');
     },
   );
 
@@ -64,7 +64,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     const third = startInstance(redis.url);
     await waitUntilSubscribed(third);
     third.content.text = 'new';
-    expect(textOf((await third.get()).ready)).toBe('new');
+    expect(textOf((await third.get()).prebuilt)).toBe('new');
   });
 
   test('whose message is still pending when a page is shared leaves nothing fresh in Redis', async () => {
@@ -78,7 +78,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     const third = startInstance(redis.url);
     await waitUntilSubscribed(third);
     third.content.text = 'new';
-    expect(textOf((await third.get()).ready)).toBe('new');
+    expect(textOf((await third.get()).prebuilt)).toBe('new');
   });
 
   test('missed because the bus was down also prevents sharing of a page', async () => {

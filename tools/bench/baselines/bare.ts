@@ -12,8 +12,8 @@ import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { createDocumentShells } from '../../../renderer/document/documentShell.ts';
 import { listenAndPrint } from './listenAndPrint.js';
 
-const address = process.argv[2] ?? '';
-const html = await (await fetch(address)).text();
+const origin = process.argv[2] ?? '';
+const html = await (await fetch(origin)).text();
 const jsonOf = (id: string) => {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
   return JSON.parse(text ?? 'null');
@@ -30,10 +30,10 @@ const documentShell = await createDocumentShells({ cached: true })(page.kind);
 const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 // Serialised once: the strings are the same for every page of an edition.
 const stringsBlock = block('strings', JSON.stringify(strings));
-const url = new URL(address).pathname;
+const url = new URL(origin).pathname;
 // Without the list of editions, which the browser loads later.
 const parts = documentShell.surroundings.layoutParts;
-const shownPrices = prices && { usableUntil: prices.usableUntil, told: new Map(prices.byProduct) };
+const shownPrices = prices && { usableUntil: prices.usableUntil, byProduct: new Map(prices.byProduct) };
 
 function answer(): Buffer {
   const site = { shell: shell.data, strings, settings, prices: shownPrices };

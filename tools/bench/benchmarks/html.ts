@@ -84,15 +84,15 @@ async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> 
 async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
   const product = await startProduct(upstreams);
   const random = createRandom(7);
-  const addresses = shuffled(await sitePaths(product), random);
+  const paths = shuffled(await sitePaths(product), random);
   const visit = async () => {
     // Zipf's law: the logarithm of a page's rank is uniformly distributed.
-    const rank = Math.floor(addresses.length ** random());
-    return isHit(await fetchPage(product, addresses[rank % addresses.length] ?? '/', brotli));
+    const rank = Math.floor(paths.length ** random());
+    return isHit(await fetchPage(product, paths[rank % paths.length] ?? '/', brotli));
   };
   const visits = async (each: number, onHit = () => {}) => {
-    progress(`${each * addresses.length} visits of ${addresses.length} pages`);
-    await forEachOf(Array(each * addresses.length).keys(), 32, async () => (await visit()) && onHit());
+    progress(`${each * paths.length} visits of ${paths.length} pages`);
+    await forEachOf(Array(each * paths.length).keys(), 32, async () => (await visit()) && onHit());
   };
   // Warms up the cache: hardly a page remains unvisited.
   await visits(30);
@@ -101,7 +101,7 @@ async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row
     found += 1;
   });
   await product.stop();
-  return measuredRow('hit rate, ten visits a page after thirty', [(10 * found) / addresses.length], '% of visits', {
+  return measuredRow('hit rate, ten visits a page after thirty', [(10 * found) / paths.length], '% of visits', {
     min: 98,
   });
 }

@@ -14,13 +14,13 @@ export const benchJson: Benchmark = async (options) => {
   const plain = await fetchPage(product, page);
   const compressed = await fetchPage(product, page, brotli);
   const tag = { 'if-none-match': String(plain.headers['etag']) };
-  const asked = { server: product, paths: [page] };
+  const load = { server: product, paths: [page] };
   const slices = await measureAlternating(
     {
       hello,
-      identity: asked,
-      brotli: { ...asked, headers: brotli },
-      'not modified': { ...asked, headers: tag, status: 304 },
+      identity: load,
+      brotli: { ...load, headers: brotli },
+      'not modified': { ...load, headers: tag, status: 304 },
     },
     options,
   );

@@ -24,14 +24,14 @@ export const benchMemory: Benchmark = async ({ progress }) => {
   await fillCache(caching, homes, encodings);
   const ofHomes = await cachedMegabytes();
 
-  const addresses = (await sitePaths(caching)).slice(0, pagesForGrowth);
-  progress(`${addresses.length} pages with a large HTML cache, then with a small one`);
-  await fillCache(caching, addresses, encodings);
-  await forEachOf(addresses, 8, (address) => fetchPage(uncached, address, { 'accept-encoding': 'br' }));
+  const paths = (await sitePaths(caching)).slice(0, pagesForGrowth);
+  progress(`${paths.length} pages with a large HTML cache, then with a small one`);
+  await fillCache(caching, paths, encodings);
+  await forEachOf(paths, 8, (path) => fetchPage(uncached, path, { 'accept-encoding': 'br' }));
   await wait(settleMs);
   const resident = residentMegabytes(caching.pid) - residentMegabytes(uncached.pid);
   const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];
-  const pages = new Set([...homes, ...addresses]).size;
+  const pages = new Set([...homes, ...paths]).size;
   return [
     measuredRow('1,000 home pages, brotli and gzip, by /metrics', perThousand(ofHomes, homes.length), 'MB', {
       max: 60,

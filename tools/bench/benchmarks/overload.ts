@@ -6,7 +6,7 @@ import { type Goal, measuredRow } from '../row.ts';
 import { fetchPage } from './visits.ts';
 
 /** A page that is rendered for each request: `apilist` adds the list of its calls and is never cached. */
-const made = '/de/proart/?apilist';
+const uncachedPath = '/de/proart/?apilist';
 const cachedPath = '/de/proart/';
 /** Concurrent requests of the cached page, per second. */
 const hitsPerSecond = 100;
@@ -21,22 +21,22 @@ const settleSeconds = 4;
 export const benchOverload: Benchmark = async ({ rounds, seconds: requestedSeconds, progress }) => {
   const product = await startProduct(await startUpstreams());
   await fetchPage(product, cachedPath);
-  for (let warm = 0; warm < warmUps; warm += 1) await fetchPage(product, made);
+  for (let warm = 0; warm < warmUps; warm += 1) await fetchPage(product, uncachedPath);
 
   const seconds = Math.max(5, requestedSeconds);
-  const maxRate = (await generateLoad(product.origin, { paths: [made] }, seconds)) / seconds;
+  const maxRate = (await generateLoad(product.origin, { paths: [uncachedPath] }, seconds)) / seconds;
   progress(`at most ${maxRate.toFixed(0)} pages per second`);
   // The knee is the rate with the maximum of throughput over response time (L. Kleinrock, ICC 1979).
   let [knee, best] = [0, 0];
   for (const step of steps) {
-    const times = timesOf(await requestAtRate(product, made, step * maxRate, stepSeconds), 200);
+    const times = timesOf(await requestAtRate(product, uncachedPath, step * maxRate, stepSeconds), 200);
     const power = times.length ** 2 / times.reduce((sum, ms) => sum + ms, 0);
     if (power > best) [knee, best] = [step * maxRate, power];
   }
 
   const underLoad = async (perSecond: number) => {
     const both = [
-      requestAtRate(product, made, perSecond, seconds),
+      requestAtRate(product, uncachedPath, perSecond, seconds),
       requestAtRate(product, cachedPath, hitsPerSecond, seconds),
     ];
     const [ofMade = [], ofCached = []] = await Promise.all(both);
@@ -89,11 +89,11 @@ async function requestAtRate(
     const due = Math.min(total, Math.floor(((performance.now() - startedAt) * perSecond) / 1_000));
     while (answers.length < due) {
       const dueAt = startedAt + (answers.length / perSecond) * 1_000;
-      const asked = fetchPage(product, path, { 'accept-encoding': 'br' }).then(
+      const response = fetchPage(product, path, { 'accept-encoding': 'br' }).then(
         ({ status }) => status,
         () => 0,
       );
-      answers.push(asked.then((status) => ({ status, ms: performance.now() - dueAt })));
+      answers.push(response.then((status) => ({ status, ms: performance.now() - dueAt })));
     }
   }
   return (await Promise.all(answers)).slice(Math.round(perSecond * settleSeconds));

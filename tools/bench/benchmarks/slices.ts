@@ -27,18 +27,18 @@ export async function measureAlternating<Contestants extends { [Name in keyof Co
   { rounds, seconds, progress }: Options,
 ): Promise<{ [Name in keyof Contestants]: Slices }> {
   const all = Object.entries<Contestant>(contestants);
-  const made = new Map<string, Slices>(all.map(([name]) => [name, { perCpuSecond: [], perSecond: [] }]));
+  const results = new Map<string, Slices>(all.map(([name]) => [name, { perCpuSecond: [], perSecond: [] }]));
   for (const [, contestant] of all) await load(contestant, Math.min(1, seconds));
   for (let round = 0; round < rounds; round++) {
-    progress(`round ${round + 1} of ${rounds}: ${[...made.keys()].join(', ')}`);
+    progress(`round ${round + 1} of ${rounds}: ${[...results.keys()].join(', ')}`);
     for (const [name, contestant] of round % 2 ? [...all].reverse() : all) {
       const { perSecond, perCpuSecond } = await load(contestant, seconds);
-      made.get(name)?.perCpuSecond.push(perCpuSecond);
-      made.get(name)?.perSecond.push(perSecond);
+      results.get(name)?.perCpuSecond.push(perCpuSecond);
+      results.get(name)?.perSecond.push(perSecond);
     }
   }
   // Object.fromEntries loses the names in its type.
-  return Object.fromEntries(made) as { [Name in keyof Contestants]: Slices };
+  return Object.fromEntries(results) as { [Name in keyof Contestants]: Slices };
 }
 
 async function load({ server, ...asked }: Contestant, seconds: number) {

@@ -22,11 +22,11 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   const visited = (edition: string) => timesOf(`${product.origin}/${edition}/proart/`);
   // Lets V8 compile the code before the measurement.
   for (let visit = 0; visit < 50; visit++) await visited('de');
-  const asked = editions.slice(0, rounds);
+  const measured = editions.slice(0, rounds);
 
   // Fills the cache with everything but that section, whose call fails for now.
   await setFault(upstreams, { match: slowCall, fault: 'status', status: 500 });
-  for (const edition of asked) await visited(edition);
+  for (const edition of measured) await visited(edition);
   await clearFaults(upstreams);
   progress('waiting until the failed call may be repeated');
   await wait(afterFailureMs);
@@ -34,14 +34,14 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   await setFault(upstreams, { match: slowCall, fault: 'slow', ms: slowMs });
   const pages: Times[] = [];
   const upstream: Times[] = [];
-  for (const edition of asked) {
+  for (const edition of measured) {
     progress(`the home page of ${edition}, a section deferred by ${slowMs} ms`);
     pages.push(await visited(edition));
     upstream.push(await timesOf(`${upstreams.origin}${slowCall}?websiteCode=${edition}`));
   }
   await clearFaults(upstreams);
   const warm: Times[] = [];
-  for (const edition of asked) {
+  for (const edition of measured) {
     // The first visits render the now complete page; the last one is served from the cache.
     for (let visit = 0; visit < 3; visit++) await visited(edition);
     warm.push(await visited(edition));

@@ -15,22 +15,22 @@ const times = 7;
 export const benchStart: Benchmark = async ({ progress }) => {
   const settings = productSettings(await startUpstreams());
   const folder = await mkdtemp(path.join(os.tmpdir(), 'proart-bench-'));
-  const ways = [
+  const starts = [
     { what: 'Fastify and React only', args: ['tools/bench/baselines/reactServer.js'] },
     { what: 'dist/server.js', args: ['dist/server.js'], settings },
     { what: '  with a snapshot', args: ['dist/server.js'], settings: { ...settings, SNAPSHOT_DIR: folder } },
     { what: '  --sandbox', args: ['dist/server.js', '--sandbox'], settings: { OPS_PORT: '0', SNAPSHOT_DIR: '' } },
-  ].map((way) => ({ ...way, seconds: [] as number[] }));
+  ].map((start) => ({ ...start, seconds: [] as number[] }));
   try {
     // The first start is a warm-up: it writes the snapshot and fills the file cache of the machine.
     for (let time = 0; time <= times; time++) {
       progress(`start ${time} of ${times}, each variant`);
-      for (const { args, settings = {}, seconds } of ways) {
+      for (const { args, settings = {}, seconds } of starts) {
         const taken = await secondsToFirstPage(args, settings);
         if (time > 0) seconds.push(taken);
       }
     }
-    return ways.map(({ what, seconds }, at) =>
+    return starts.map(({ what, seconds }, at) =>
       measuredRow(what, seconds, 's to the first 200', at === 0 ? undefined : { max: 1.2 }),
     );
   } finally {

@@ -50,8 +50,8 @@ export async function sitePaths({ origin }: { origin: string }): Promise<string[
   const region = 'de';
   for (let known = -1; ; ) {
     const map = await (await fetch(`${origin}/sitemap/${region}.xml`)).text();
-    const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) =>
-      new URL(address).pathname.slice(region.length + 1),
+    const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) =>
+      new URL(url).pathname.slice(region.length + 1),
     );
     if (paths.length > 0 && paths.length === known)
       return regionCodes.flatMap((code) => paths.map((path) => pathPrefix(code) + path));
@@ -65,13 +65,13 @@ export async function sitePaths({ origin }: { origin: string }): Promise<string[
  */
 export async function fillCache(
   product: { origin: string },
-  addresses: readonly string[],
+  paths: readonly string[],
   encodings: readonly string[] = ['br'],
 ): Promise<void> {
-  await forEachOf(addresses, 8, async (address) => {
+  await forEachOf(paths, 8, async (path) => {
     for (const encoding of encodings) {
-      for (let pass = 0; !isHit(await fetchPage(product, address, { 'accept-encoding': encoding })); pass++)
-        if (pass === 20) throw new Error(`${address} is not served from the HTML cache`);
+      for (let pass = 0; !isHit(await fetchPage(product, path, { 'accept-encoding': encoding })); pass++)
+        if (pass === 20) throw new Error(`${path} is not served from the HTML cache`);
     }
   });
 }

@@ -10,10 +10,10 @@ export function toComparison(raw: RawComparison | null, ids: readonly string[]):
   const products = raw?.ProductList ?? [];
   const positions = ids
     .map((id) => products.findIndex(({ ProductId }) => ProductId === id))
-    .filter((place) => place >= 0);
+    .filter((index) => index >= 0);
   return {
-    productList: positions.flatMap((place) => {
-      const product = products[place];
+    productList: positions.flatMap((index) => {
+      const product = products[index];
       return product
         ? [
             {
@@ -27,7 +27,7 @@ export function toComparison(raw: RawComparison | null, ids: readonly string[]):
     }),
     specList: (positions.length > 0 ? (raw?.SpecList ?? []) : []).map(({ Title, Values }) => ({
       title: Title,
-      values: positions.map((place) => Values[place] ?? ''),
+      values: positions.map((index) => Values[index] ?? ''),
     })),
   };
 }

@@ -94,9 +94,9 @@ function toPictureUrl(src: string): string {
 
 /** Returns the https URL of a video player; empty for unknown hosts. YouTube is replaced by its no-cookie host. */
 function toEmbedUrl(src: string): string {
-  const address = src.trim().replace(/^(https?:)?\/\//i, 'https://');
-  if (!URL.canParse(address)) return '';
-  const url = new URL(address);
+  const absolute = src.trim().replace(/^(https?:)?\/\//i, 'https://');
+  if (!URL.canParse(absolute)) return '';
+  const url = new URL(absolute);
   if (/^(www\.)?youtube\.com$/.test(url.host)) url.host = 'www.youtube-nocookie.com';
   const begin = Object.hasOwn(videoHosts, url.host) ? videoHosts[url.host] : undefined;
   const isPlayer = begin !== undefined && url.protocol === 'https:' && url.pathname.startsWith(begin);
