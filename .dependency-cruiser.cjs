@@ -1,4 +1,4 @@
-/** Import rules between the folders, as described in `docs/architecture.md`. Each rule's comment gives its reason. */
+/** Import rules between the folders, as described in `CONTRIBUTING.md`. Each rule's comment gives its reason. */
 
 /** Layers of runtime/; each may import those after it. */
 const runtimeLayers = ['process', 'http', 'telemetry', 'logging', 'cache', 'config'];

@@ -1,4 +1,4 @@
-/** Page side of the interface between the page and the assistant script (`docs/operations.md`, Assistant). */
+/** Page side of the interface between the page and the assistant script (`docs/operations.md`, AI assistant). */
 import { addScript } from '../trust/addScript.ts';
 import type { AssistantContext } from './createAssistant.ts';
 

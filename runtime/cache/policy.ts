@@ -17,7 +17,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Lifetimes of upstream responses (architecture, section 4). */
+/** Lifetimes of upstream responses (docs/architecture.md, The cache). */
 export const policies: Record<Freshness, CachePolicy> = {
   content: { maxAge: minute, staleWhileRevalidate: 5 * minute, staleIfError: day },
   settings: { maxAge: 5 * minute, staleWhileRevalidate: hour, staleIfError: day },

@@ -146,7 +146,7 @@ test('the page shows a failed refresh, and does not refresh while paused', async
     return route.abort();
   });
   await passTime(page);
-  await page.getByText('not refreshed: no answer').waitFor();
+  await page.getByText('not refreshed: no response').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   expect(await page.getByRole('button', { name: 'Pause', pressed: true }).count()).toBe(1);
   await passTime(page);

@@ -188,7 +188,7 @@ test('Redis is configured as described in docs/operations.md', () => {
 
 test('the image uses the newest supported Node', () => {
   const lines = /^Needs Node (.*), and npm/m.exec(read('README.md'))?.[1];
-  const supported = [...(lines?.matchAll(/in the (\d+) line|or (\d+)$/g) ?? [])].map(([, one, last]) =>
+  const supported = [...(lines?.matchAll(/in the (\d+) line|or (\d+) or newer$/g) ?? [])].map(([, one, last]) =>
     Number(one ?? last),
   );
   expect(supported).toHaveLength(3);

@@ -59,7 +59,7 @@ test('a release is added on top, with a line per kind of change and the reasons 
       text: 'new response',
     })),
     { breaking: false, pointer: '#/components/schemas/Link/properties/icon', text: 'new member' },
-    { breaking: false, pointer: '#', text: 'texts changed' },
+    { breaking: false, pointer: '#', text: 'descriptions changed' },
   ];
   const declared = [{ pointer: '#/paths/~1{region}~1prices', reason: 'unused', version: '2.0.0' }];
   const released = withRelease('# Changes\n\n## 1.0.0 (2026-11-21)\n\n- `a`: x\n', {
@@ -75,7 +75,7 @@ test('a release is added on top, with a line per kind of change and the reasons 
 - **Breaking:** \`/{region}/prices\`: path removed (unused)
 - \`get/responses/451\` of \`/a\`, \`/b\`, \`/c\` and 2 more: new response
 - \`icon\` of \`Link\`: new member
-- \`#\`: texts changed
+- \`document\`: descriptions changed
 
 ## 1.0.0 (2026-11-21)
 
@@ -85,13 +85,13 @@ test('a release is added on top, with a line per kind of change and the reasons 
 
 test('a version that is released again gains its new lines and keeps the old ones', () => {
   const of = (name: string) => ({ breaking: false, pointer: `#/components/schemas/${name}`, text: 'new' });
-  const texts = { breaking: false, pointer: '#', text: 'texts changed' };
+  const texts = { breaking: false, pointer: '#', text: 'descriptions changed' };
   const once = { version: '1.5.0', day: today, declared: [] };
   const older = '# Changes\n\n## 1.4.0 (2026-11-23)\n\n- x\n';
   const first = withRelease(older, { ...once, changes: [texts] });
   const second = withRelease(first, { ...once, changes: [of('B'), texts] });
   expect(second).toBe(
-    '# Changes\n\n## 1.5.0 (2026-12-01)\n\n- `#`: texts changed\n- `B`: new\n\n## 1.4.0 (2026-11-23)\n\n- x\n',
+    '# Changes\n\n## 1.5.0 (2026-12-01)\n\n- `document`: descriptions changed\n- `B`: new\n\n## 1.4.0 (2026-11-23)\n\n- x\n',
   );
   expect(withRelease('## 1.5.0 (2026-12-01)\n\n- `A`: new\n', { ...once, changes: [of('B')] })).toBe(
     '## 1.5.0 (2026-12-01)\n\n- `A`: new\n- `B`: new\n',

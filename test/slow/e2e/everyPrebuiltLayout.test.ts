@@ -32,7 +32,7 @@ async function markups(url: string, host: string) {
     shell: block('shell').data,
     strings: block('strings'),
     settings: block('settings'),
-    prices: prices && { usableUntil: prices.usableUntil, told: new Map(prices.byProduct) },
+    prices: prices && { usableUntil: prices.usableUntil, byProduct: new Map(prices.byProduct) },
   };
   const sent = html.slice(
     html.indexOf('<div id="root">') + '<div id="root">'.length,

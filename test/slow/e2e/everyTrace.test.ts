@@ -75,8 +75,9 @@ test('the trace of a page has every upstream call with outcome and cache result'
   // The trace id is in the response, the log, upstream requests and the failure report.
   const traceId = page?.traceId;
   expect(reply.headers.get('x-request-id')).toBe(traceId);
-  const lines = built.log.filter((line) => line['traceId'] === traceId).map(({ msg }) => String(msg));
-  expect(lines).toEqual(expect.arrayContaining(['request completed', expect.stringMatching(/^upstream call failed/)]));
+  const lines = () => built.log.filter((line) => line['traceId'] === traceId).map(({ msg }) => String(msg));
+  const expected = ['request completed', expect.stringMatching(/^upstream call failed/)];
+  await expect.poll(lines).toEqual(expect.arrayContaining(expected));
   const report = async () =>
     (await received(built)).find(({ path: at }) => at.endsWith('/SSRLog'))?.headers['traceparent'];
   await expect.poll(report).toContain(`-${traceId}-${banner?.spanId}-`);

@@ -58,7 +58,7 @@ function wrapped(item: string): string {
 
 /** Splits `#/paths/~1shell/get/responses/404` into the path `/shell` and its part `get/responses/404`. */
 function locationOf(pointer: string): { owner: string; part: string } {
-  const [, owner = pointer, part = ''] = /^#\/(?:paths|components\/\w+)\/([^/]+)\/?(.*)/.exec(pointer) ?? [];
+  const [, owner = 'document', part = ''] = /^#\/(?:paths|components\/\w+)\/([^/]+)\/?(.*)/.exec(pointer) ?? [];
   const [plainOwner = '', plainPart = ''] = [owner, part].map((text) =>
     text.replaceAll('~1', '/').replaceAll('~0', '~'),
   );

@@ -37,7 +37,7 @@ export function contractChanges(before: OpenApiDocument, after: OpenApiDocument)
     report(true, toPointer('#/components/schemas', name), 'schema removed: generated clients lose this type');
   }
   if (changes.length === 0 && !isDeepStrictEqual(withoutExamples(before), withoutExamples(after))) {
-    report(false, '#', 'texts changed');
+    report(false, '#', 'descriptions changed');
   }
   return changes.sort((one, other) => Number(other.breaking) - Number(one.breaking));
 }
