@@ -17,8 +17,8 @@ export class UrlIndex {
   readonly #sent = new Map<string, { entry: HtmlEntry; sent: PrebuiltResponse }>();
   #second = 0;
 
-  constructor({ addresses = maxUrls } = {}) {
-    this.#keys = new LRUCache({ max: addresses });
+  constructor({ max = maxUrls } = {}) {
+    this.#keys = new LRUCache({ max });
   }
 
   /** Returns the cache key of a remembered URL. */

@@ -24,9 +24,9 @@ function check(...answers: (Promise<Account> | Account)[]) {
 }
 
 test('the response sets the account state', async () => {
-  const { states, ask } = check(signedIn, signedOut);
-  await ask();
-  await ask();
+  const { states, ask: call } = check(signedIn, signedOut);
+  await call();
+  await call();
   expect(states).toEqual(['signedIn', 'signedOut']);
 });
 
@@ -34,8 +34,8 @@ test.each([
   ['a degraded response', [unknown]],
   ['no response', []],
 ])('%s means signed out after one second', async (_case, answers) => {
-  const { states, ask } = check(...answers);
-  await ask();
+  const { states, ask: call } = check(...answers);
+  await call();
   vi.advanceTimersByTime(999);
   expect(states).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -43,9 +43,9 @@ test.each([
 });
 
 test('a failure followed by a response is ignored', async () => {
-  const { states, ask } = check(unknown, signedIn);
-  await ask();
-  await ask();
+  const { states, ask: call } = check(unknown, signedIn);
+  await call();
+  await call();
   vi.advanceTimersByTime(5_000);
   expect(states).toEqual(['signedIn']);
 });
@@ -55,17 +55,17 @@ test('the last of overlapping calls counts', async () => {
   const pending = new Promise<Account>((resolve) => {
     respondFirst = resolve;
   });
-  const { states, ask } = check(pending, signedOut);
-  const first = ask();
-  await ask();
+  const { states, ask: call } = check(pending, signedOut);
+  const first = call();
+  await call();
   respondFirst(signedIn);
   await first;
   expect(states).toEqual(['signedOut']);
 });
 
 test('a returning visitor is checked again, but not within 30 seconds', async () => {
-  const { states, ask, checkAgain, call } = check(signedOut, signedIn);
-  await ask();
+  const { states, ask: sendRequest, checkAgain, call } = check(signedOut, signedIn);
+  await sendRequest();
   vi.advanceTimersByTime(29_999);
   await checkAgain();
   expect(call).toHaveBeenCalledTimes(1);

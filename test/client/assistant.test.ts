@@ -11,7 +11,7 @@ async function assistantOf() {
   const requested: string[] = [];
   const assistant = createAssistant({
     now: () => clock.now,
-    setContext: (made) => handed.push(made),
+    setContext: (created) => handed.push(created),
     async authorize(pageKey) {
       requested.push(pageKey);
       const call = '/bff/v1/de/assistant/authorization';

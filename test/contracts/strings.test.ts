@@ -4,7 +4,7 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { stringFacts } from './facts/facts.ts';
 
-const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+const positions = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([position]) => position).sort();
 
 test('there is exactly one file per language', () => {
   expect(Object.keys(allStrings).sort()).toEqual([...stringsLanguages].sort());
@@ -15,7 +15,7 @@ test.each(stringsLanguages)('%s has every fixed text, with the placeholders of t
   expect(Object.keys(strings)).toEqual(Object.keys(allStrings.en));
   for (const [key, english] of Object.entries(allStrings.en)) {
     expect(strings[key], key).toMatch(/\S/);
-    expect(places(strings[key] ?? ''), key).toEqual(places(english));
+    expect(positions(strings[key] ?? ''), key).toEqual(positions(english));
   }
 });
 

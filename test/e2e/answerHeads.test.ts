@@ -93,38 +93,38 @@ const operations: readonly Row[] = [
 async function allHeads(of: BuiltSite): Promise<Map<string, ResponseHead>> {
   const site = of.listener;
   const answers = new Map<string, ResponseHead>();
-  const ask = async (rows: readonly Row[], origin = site) => {
-    for (const [name, path, asked] of rows) answers.set(name, await whole(origin + path, asked));
+  const call = async (rows: readonly Row[], origin = site) => {
+    for (const [name, path, requested] of rows) answers.set(name, await whole(origin + path, requested));
   };
   /** Adds the cached response of a path as browsers get it, and the response to its ETag. */
   const requestUntilCached = async (name: string, path: string) => {
-    const kept = await until(isCached, site + path, { headers: packed });
-    answers.set(`${name}, cached`, kept);
-    await ask([[`${name}, not modified`, path, { headers: { 'if-none-match': kept.header('etag') } }]]);
-    return kept;
+    const cached = await until(isCached, site + path, { headers: packed });
+    answers.set(`${name}, cached`, cached);
+    await call([[`${name}, not modified`, path, { headers: { 'if-none-match': cached.header('etag') } }]]);
+    return cached;
   };
 
-  await ask([['page, first request', home, robot]]);
+  await call([['page, first request', home, robot]]);
   const page = await requestUntilCached('page', home);
-  await ask([['page, cached, HEAD', home, { method: 'HEAD' }]]);
+  await call([['page, cached, HEAD', home, { method: 'HEAD' }]]);
   answers.set('page, streamed', await streamed(of, '/it/proart/'));
-  await ask(pages);
+  await call(pages);
 
   const [, style = ''] = /<(\/assets\/[^>]+\.css)>/.exec(page.header('link')) ?? [];
   const asset = await whole(site + style, { headers: packed });
   answers.set('asset', asset);
-  await ask([['asset, not modified', style, { headers: { ...packed, 'if-none-match': asset.header('etag') } }]]);
-  await ask(files);
+  await call([['asset, not modified', style, { headers: { ...packed, 'if-none-match': asset.header('etag') } }]]);
+  await call(files);
 
-  await ask([['shared JSON, first request', shell, { headers: packed }]]);
+  await call([['shared JSON, first request', shell, { headers: packed }]]);
   await requestUntilCached('shared JSON', shell);
-  await ask(calls);
-  await ask(operations, of.ops);
+  await call(calls);
+  await call(operations, of.ops);
   return answers;
 }
 
-async function whole(address: string, asked?: HeadRequest): Promise<ResponseHead> {
-  const answer = await fetchHead(address, asked);
+async function whole(url: string, requested?: HeadRequest): Promise<ResponseHead> {
+  const answer = await fetchHead(url, requested);
   await answer.body();
   return answer;
 }
@@ -132,11 +132,11 @@ async function whole(address: string, asked?: HeadRequest): Promise<ResponseHead
 /** Repeats a request until the response matches, for example until it is cached and compressed. */
 async function until(
   has: (answer: ResponseHead) => boolean,
-  address: string,
-  asked?: HeadRequest,
+  url: string,
+  requested?: HeadRequest,
 ): Promise<ResponseHead> {
   for (;;) {
-    const answer = await whole(address, asked);
+    const answer = await whole(url, requested);
     if (has(answer)) return answer;
   }
 }
@@ -196,8 +196,8 @@ test('each streamed response has its own nonce in its policy and inline scripts;
     expect(new Set(tags.map((tag) => / nonce="([^"]*)"/.exec(tag)?.[1]))).toEqual(new Set([nonce]));
     nonces.add(nonce);
 
-    const kept = await until(({ header: of }) => / hit; ttl/.test(of('cache-status')), built.site + path);
-    expect(kept.lines.join('\n')).not.toContain('nonce');
+    const cached = await until(({ header: of }) => / hit; ttl/.test(of('cache-status')), built.site + path);
+    expect(cached.lines.join('\n')).not.toContain('nonce');
     expect(await (await fetch(built.site + path)).text()).not.toContain('nonce');
   }
   expect(nonces.size).toBe(2);

@@ -47,7 +47,7 @@ async function sendInput({ bytes, status, location }: BadInput, { expect }: Test
 
 // Concurrent, because each row waits for its log line.
 describe.concurrent('malformed requests', () => {
-  test.for(badInputs.filter(({ isAsked }) => !isAsked))('$name', async (row, context) => {
+  test.for(badInputs.filter(({ isAccepted }) => !isAccepted))('$name', async (row, context) => {
     const { expect } = context;
     const { status, headers } = await sendInput(row, context);
     const isProblem = /^\S+ \/bff\//.test(row.bytes);
@@ -67,7 +67,7 @@ test('malformed requests call no upstream and are not cached', async () => {
 });
 
 describe.concurrent('unusual but valid requests', () => {
-  test.for(badInputs.filter(({ isAsked }) => isAsked))('$name', async (row, context) => {
+  test.for(badInputs.filter(({ isAccepted }) => isAccepted))('$name', async (row, context) => {
     await sendInput(row, context);
   });
 });

@@ -23,10 +23,10 @@ const clearFaults = () => fetch(`${built.sandbox}/__sandbox/faults`, { method: '
 
 async function open(edition: string, width: number, height = 844) {
   const { page, complaints, settled, close } = await visit({ viewport: { width, height } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const call = /\/bff\/v1\/[\w-]+\/(cart.*|account)$/.exec(request.url())?.[1];
-    if (call) asked.push(call);
+    if (call) requested.push(call);
   });
   await page.goto(`${built.site}/${edition}/proart/`);
   await settled();
@@ -37,13 +37,13 @@ async function open(edition: string, width: number, height = 844) {
   });
   return {
     page,
-    asked,
+    asked: requested,
     button: page.locator('header button[popovertarget=cart-panel]').first(),
     layer: page.locator('#cart-panel'),
     panel: page.locator('#cart-panel section'),
     status: page.locator('#cart-panel [role=status]'),
     rows: page.locator('#cart-panel li:has(p)'),
-    said: page.locator('#announcement'),
+    announcement: page.locator('#announcement'),
   };
 }
 
@@ -70,10 +70,19 @@ test.each([
   { edition: 'de', width: 1440, strings: allStrings.de },
   { edition: 'sa-ar', width: 390, strings: allStrings.ar },
 ])('$edition at $width px: the cart of a guest shows empty, filled, failed and recovered states', async (at) => {
-  const { page, asked, button, layer, panel, status, rows, said } = await open(at.edition, at.width);
+  const {
+    page,
+    asked: requested,
+    button,
+    layer,
+    panel,
+    status,
+    rows,
+    announcement: message,
+  } = await open(at.edition, at.width);
   const { cart, cart_empty, items_in_cart, retry } = at.strings;
   const axed = () => axe(page, ['header', '#cart-panel']);
-  expect(asked).toEqual(['account', 'cart/quantity']);
+  expect(requested).toEqual(['account', 'cart/quantity']);
   expect(await button.textContent()).toBe(cart);
 
   await tabTo(page, button);
@@ -89,14 +98,14 @@ test.each([
   expect(await layer.isVisible()).toBe(false);
 
   await shop(page, at.edition, { tower: 2, 'reference-32': 1 });
-  asked.length = 0;
+  requested.length = 0;
   await comeBack(page);
   await soon(() => button.textContent()).toBe(`${cart}, ${items_in_cart}: 33`);
-  expect(await said.textContent()).toBe(`${cart}, ${items_in_cart}: 3`);
+  expect(await message.textContent()).toBe(`${cart}, ${items_in_cart}: 3`);
   await comeBack(page);
   await button.press('Enter');
   await soon(() => status.textContent()).toBe(`${items_in_cart}: 3`);
-  expect(asked).toEqual(['cart/quantity', 'cart']);
+  expect(requested).toEqual(['cart/quantity', 'cart']);
   expect(await rows.allTextContents()).toEqual([
     expect.stringContaining('Tower'),
     expect.stringContaining('Reference'),
@@ -117,11 +126,11 @@ test.each([
   expect(await axed()).toEqual([]);
   await clearFaults();
   await shop(page, at.edition, { 'air-14': 1, 'studio-16': 1, 'studio-27': 1, 'flip-14': 1, 'mini-pc': 2 });
-  asked.length = 0;
+  requested.length = 0;
   await layer.getByRole('button', { name: retry }).press('Enter');
   await expectFocus(panel);
   await soon(() => status.textContent()).toBe(`${items_in_cart}: 9`);
-  expect(asked).toEqual(['cart/reset']);
+  expect(requested).toEqual(['cart/reset']);
   expect(await rows.count()).toBe(5);
   expect(await layer.textContent()).toContain(`${at.strings.more_items}: 3`);
   // The stored number is shown before the call.
@@ -137,17 +146,17 @@ test.each([
 });
 
 test('a visitor who returns while the panel closes triggers the quantity call, not the cart call', async () => {
-  const { page, asked, button, status } = await open('de', 1440);
+  const { page, asked: requested, button, status } = await open('de', 1440);
   await button.click();
   await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
   await changeVersion(page);
-  asked.length = 0;
+  requested.length = 0;
   // In one task, so that the popover's event comes later.
   await page.evaluate(() => {
     document.getElementById('cart-panel')?.hidePopover();
     dispatchEvent(new Event('focus'));
   });
-  await soon(() => asked).toEqual(['cart/quantity']);
+  await soon(() => requested).toEqual(['cart/quantity']);
 });
 
 test.each([
@@ -166,7 +175,7 @@ test.each([
 });
 
 test('on a phone the cart is a bottom sheet, its button toggles it, and other popovers close it', async () => {
-  const { page, asked, button, layer, status } = await open('de', 390);
+  const { page, asked: requested, button, layer, status } = await open('de', 390);
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
   await post('faults', { match: 'createEmptyCart', fault: 'slow', ms: 1_000, times: 1 });
   await page.locator('[popovertarget=main-menu]').first().click();
@@ -196,9 +205,9 @@ test('on a phone the cart is a bottom sheet, its button toggles it, and other po
   expect(await opened()).toEqual([]);
 
   // Restored from the back/forward cache: both calls are repeated.
-  asked.length = 0;
+  requested.length = 0;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await soon(() => asked.toSorted()).toEqual(['account', 'cart/quantity']);
+  await soon(() => requested.toSorted()).toEqual(['account', 'cart/quantity']);
 });
 
 test.each([

@@ -185,9 +185,9 @@ test('China hosts and other hosts share no cached page, regardless of forwarded 
   expect(forwarded.text === global.text).toBe(true);
   const { port } = new URL(built.site);
   const socket = createConnection(Number(port), '127.0.0.1');
-  const asked = (target: string, connection: string) =>
+  const requested = (target: string, connection: string) =>
     `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
-  socket.write(asked('http://cn.test/proart/', 'keep-alive') + asked('//cn.test/proart/', 'close'));
+  socket.write(requested('http://cn.test/proart/', 'keep-alive') + requested('//cn.test/proart/', 'close'));
   const answers = await text(socket);
   expect(answers.match(/HTTP\/1\.1 [34]\d\d /g)).toHaveLength(2);
   expect(answers.includes(chinese)).toBe(false);
@@ -257,18 +257,18 @@ test.each(['apilist', 'pageId=1', 'dataRowId=1'])('a page with ?%s is not cached
 });
 
 test('page JSON is compressed too, and a matching If-None-Match returns 304', async () => {
-  const address = '/bff/v1/de/pages/home';
-  const plain = await sendRequest(address);
+  const url = '/bff/v1/de/pages/home';
+  const plain = await sendRequest(url);
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'accept-encoding': encoding };
     const answer = await eventually(async () => {
-      const asked = await sendRequest(address, { headers });
-      expect(asked.headers['content-encoding']).toBe(encoding);
-      return asked;
+      const requested = await sendRequest(url, { headers });
+      expect(requested.headers['content-encoding']).toBe(encoding);
+      return requested;
     });
     expect(answer.text).toBe(plain.text);
     expect(answer.headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
-    const again = await sendRequest(address, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });
+    const again = await sendRequest(url, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   }
 });

@@ -21,21 +21,21 @@ const idle = async (page: Page) => {
 };
 
 test('a few visible links are prefetched when the page is idle, and a click on one sends no request', async () => {
-  const { page, asked, follow, shows, close } = await walk(visit, missing, { before: manyLinksHome });
-  await page.waitForResponse(() => asked.length >= 4, { timeout: 5_000 }).catch(() => {});
+  const { page, requested, follow, shows, close } = await walk(visit, missing, { before: manyLinksHome });
+  await page.waitForResponse(() => requested.length >= 4, { timeout: 5_000 }).catch(() => {});
   await idle(page);
-  expect(asked).toHaveLength(4);
-  expect(new Set(asked).size).toBe(4);
-  expect(asked[0]).toBe('/de/proart/');
-  const [, second = ''] = asked;
+  expect(requested).toHaveLength(4);
+  expect(new Set(requested).size).toBe(4);
+  expect(requested[0]).toBe('/de/proart/');
+  const [, second = ''] = requested;
   await follow(second);
   await shows(site + second);
-  expect(asked.filter((address) => address === second)).toHaveLength(1);
+  expect(requested.filter((url) => url === second)).toHaveLength(1);
   await close();
 });
 
 test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prefetched with %o', async (line) => {
-  const { page, asked, close } = await walk(visit, missing, {
+  const { page, requested, close } = await walk(visit, missing, {
     before: async (opened) => {
       await manyLinksHome(opened);
       await opened.addInitScript(
@@ -45,12 +45,12 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prefetched 
     },
   });
   await idle(page);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await close();
 });
 
 test('a missing page is prefetched only once', async () => {
-  const { page, asked, link, close } = await walk(visit, missing, { before: (opened) => opened.clock.install() });
+  const { page, requested, link, close } = await walk(visit, missing, { before: (opened) => opened.clock.install() });
   const dead = '/de/proart/?dead=1';
   await page.route(/dead%3D1$/, (route) => route.fulfill({ status: 404, json: { code: 'PRODUCT_OFFLINE' } }));
   const answered = page.waitForResponse(/dead%3D1$/);
@@ -63,12 +63,12 @@ test('a missing page is prefetched only once', async () => {
   await page.locator('#test-link').hover();
   await page.clock.runFor(200);
   await nextPaint(page);
-  expect(asked.filter((address) => address === dead)).toHaveLength(1);
+  expect(requested.filter((url) => url === dead)).toHaveLength(1);
   await close();
 });
 
 test('a prefetch that was aborted because the visitor navigated elsewhere is repeated', async () => {
-  const { page, asked, link, follow, shows, close } = await walk(visit, missing);
+  const { page, requested, link, follow, shows, close } = await walk(visit, missing);
   const given = '/de/proart/?given=up';
   const release = await holdRequests(page, /given%3Dup$/);
   const sent = page.waitForRequest(/given%3Dup$/);
@@ -86,6 +86,6 @@ test('a prefetch that was aborted because the visitor navigated elsewhere is rep
   await link(given);
   await page.locator('#test-link').hover();
   await again;
-  expect(asked.filter((address) => address === given)).toHaveLength(2);
+  expect(requested.filter((url) => url === given)).toHaveLength(2);
   await close();
 });

@@ -118,21 +118,21 @@ test('a member sees public prices first and then their own, without layout shift
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await watchPaint(page);
   await page.goto(`${built.site}/de${line}`);
-  const everybodys = await amounts(page).allTextContents();
+  const publicPrices = await amounts(page).allTextContents();
 
   await page.goto(`${built.site}/sandbox/account/login?ReturnURL=/de${line}`);
-  const asked = page.waitForRequest(/\/prices\?.*&member=1$/);
+  const requested = page.waitForRequest(/\/prices\?.*&member=1$/);
   await page.getByRole('button', { name: 'Teo' }).click();
   await page.waitForURL(`${built.site}/de${line}`);
-  expect((await (await asked).response())?.headers()).toMatchObject({ 'cache-control': 'private, no-store' });
-  await expect.poll(() => amounts(page).allTextContents()).not.toEqual(everybodys);
+  expect((await (await requested).response())?.headers()).toMatchObject({ 'cache-control': 'private, no-store' });
+  await expect.poll(() => amounts(page).allTextContents()).not.toEqual(publicPrices);
   const own = await amounts(page).allTextContents();
-  expect(own).toHaveLength(everybodys.length);
-  expect(own.filter((amount, index) => amount === everybodys[index])).toEqual([]);
+  expect(own).toHaveLength(publicPrices.length);
+  expect(own.filter((amount, index) => amount === publicPrices[index])).toEqual([]);
   expect(await shiftFaults(page)).toEqual([]);
   // The HTML contains public prices for members too.
   const html = await page.evaluate(async () => await (await fetch(location.href)).text());
-  expect(html).toContain(everybodys[0]);
+  expect(html).toContain(publicPrices[0]);
   expect(html).not.toContain(own[0]);
 
   await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });

@@ -9,18 +9,18 @@ const home = `${site}/de/proart/`;
 const missing = '/de/proart/studio-15/';
 const missingTitle = '404 - page not found';
 /** Matches the page JSON request of a path. */
-const json = (address: string) => new RegExp(`/page\\?path=${encodeURIComponent(address)}$`);
+const json = (url: string) => new RegExp(`/page\\?path=${encodeURIComponent(url)}$`);
 
 test('a click requests one page JSON, and Back requests nothing', async () => {
-  const { page, asked, documents, complaints, follow, shows, sameDocument, close } = await walk(visit, home);
+  const { page, requested, documents, complaints, follow, shows, sameDocument, close } = await walk(visit, home);
   await follow('/de/proart/?x=1');
   await shows(`${home}?x=1`);
   await page.goBack();
   await shows(home);
   await page.goForward();
   await shows(`${home}?x=1`);
-  expect(asked.filter((address) => address.includes('x='))).toEqual(['/de/proart/?x=1']);
-  expect(asked).not.toContain('/de/proart/');
+  expect(requested.filter((url) => url.includes('x='))).toEqual(['/de/proart/?x=1']);
+  expect(requested).not.toContain('/de/proart/');
   expect(documents).toHaveLength(1);
   expect(await sameDocument()).toBe(true);
   expect(complaints).toEqual([]);
@@ -28,7 +28,7 @@ test('a click requests one page JSON, and Back requests nothing', async () => {
 });
 
 test('a click after a hover sends no second request, even while the first is pending', async () => {
-  const { page, asked, link, shows, close } = await walk(visit, home);
+  const { page, requested, link, shows, close } = await walk(visit, home);
   const release = await holdRequests(page, json('/de/proart/?x=1'));
   const answered = page.waitForResponse(json('/de/proart/?x=1'));
   const sent = page.waitForRequest(json('/de/proart/?x=1'));
@@ -39,12 +39,12 @@ test('a click after a hover sends no second request, even while the first is pen
   release();
   await answered;
   await shows(`${home}?x=1`);
-  expect(asked.filter((address) => address === '/de/proart/?x=1')).toHaveLength(1);
+  expect(requested.filter((url) => url === '/de/proart/?x=1')).toHaveLength(1);
   await close();
 });
 
 test('the last of several clicks wins with one history entry, and the request of the first is aborted', async () => {
-  const { page, asked, follow, shows, close } = await walk(visit, home);
+  const { page, requested, follow, shows, close } = await walk(visit, home);
   const entries = await page.evaluate(() => history.length);
   const release = await holdRequests(page, json('/de/proart/?x=1'));
   const givenUp = page.waitForEvent('requestfailed', (request) => json('/de/proart/?x=1').test(request.url()));
@@ -57,7 +57,7 @@ test('the last of several clicks wins with one history entry, and the request of
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
   release();
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  expect(asked.filter((address) => address.includes('x='))).toEqual(['/de/proart/?x=1', '/de/proart/?x=2']);
+  expect(requested.filter((url) => url.includes('x='))).toEqual(['/de/proart/?x=1', '/de/proart/?x=2']);
   await close();
 });
 
@@ -88,7 +88,7 @@ test('a stored redirect ends at its target with one history entry', async () => 
 
 test('a redirect loop becomes a document load', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
-  const turn = (address: string) => ({ json: { kind: 'redirect', status: 301, location: address } });
+  const turn = (url: string) => ({ json: { kind: 'redirect', status: 301, location: url } });
   await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(turn('/de/proart/?x=2')));
   await page.route(json('/de/proart/?x=2'), (route) => route.fulfill(turn('/de/proart/?x=1')));
   const loaded = page.waitForNavigation({ waitUntil: 'load' });
@@ -131,12 +131,12 @@ test.each([
   ['a path without trailing slash', '/de/proart/studio-16'],
   ['another edition', '/fr/proart/'],
   ['a path of no page', '/bff/v1/docs'],
-])('%s is a document load', async (_, address) => {
+])('%s is a document load', async (_, url) => {
   const { page, documents, follow, close } = await walk(visit, home);
   const loaded = page.waitForNavigation({ waitUntil: 'load' });
-  await follow(address);
+  await follow(url);
   await loaded;
-  expect(documents[1]).toBe(address);
+  expect(documents[1]).toBe(url);
   await close();
 });
 
@@ -155,7 +155,7 @@ test('without a network a click is one document load, and Back returns', async (
 });
 
 test('links with targets, downloads or modifier keys are left to the browser', async () => {
-  const { page, asked, link, close } = await walk(visit, home);
+  const { page, requested, link, close } = await walk(visit, home);
   const isOurs = (attributes: Record<string, string>, init: Record<string, boolean | number> = {}) =>
     link('/de/proart/?x=1', attributes).then(() =>
       page.evaluate((event) => {
@@ -176,13 +176,13 @@ test('links with targets, downloads or modifier keys are left to the browser', a
     expect(await isOurs(attributes), JSON.stringify(attributes)).toBe(false);
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
     expect(await isOurs({}, init), JSON.stringify(init)).toBe(false);
-  expect(asked.filter((address) => address.includes('x='))).toEqual([]);
+  expect(requested.filter((url) => url.includes('x='))).toEqual([]);
   expect(await isOurs({ target: '_self' })).toBe(true);
   await close();
 });
 
 test('on a host with an unprefixed edition, its links have no prefix', async () => {
-  const { page, asked, documents, follow, shows, close } = await walk(visit, `${site}/proart/`, {
+  const { page, requested, documents, follow, shows, close } = await walk(visit, `${site}/proart/`, {
     // The document of a China host: its settings say which edition has no prefix.
     before: (opened) =>
       opened.route(`${site}/proart/`, async (route) => {
@@ -195,7 +195,7 @@ test('on a host with an unprefixed edition, its links have no prefix', async () 
   await shows(`${site}/proart/?x=1`);
   await follow('/proart/?x=2');
   await shows(`${site}/proart/?x=2`);
-  expect(asked.filter((address) => address.includes('x='))).toEqual(['/proart/?x=1', '/proart/?x=2']);
+  expect(requested.filter((url) => url.includes('x='))).toEqual(['/proart/?x=1', '/proart/?x=2']);
   expect(documents).toHaveLength(1);
   await follow('/de/proart/');
   await page.waitForURL(home);
@@ -205,15 +205,15 @@ test('on a host with an unprefixed edition, its links have no prefix', async () 
 
 test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
   'fragment links work on a page that is always a document load: %s',
-  async (address) => {
-    const { page, documents, sameDocument, close } = await walk(visit, site + address);
+  async (url) => {
+    const { page, documents, sameDocument, close } = await walk(visit, site + url);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site}${address}#main`);
+    await page.waitForURL(`${site}${url}#main`);
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await nextPaint(page);
     await page.goBack();
-    await page.waitForURL(site + address);
+    await page.waitForURL(site + url);
     await nextPaint(page);
     expect(await sameDocument()).toBe(true);
     expect(documents).toHaveLength(1);
@@ -222,7 +222,7 @@ test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
 );
 
 test('a fragment followed by the browser scrolls to its target, and Back restores the scroll position', async () => {
-  const { page, asked, shows, close } = await walk(visit, home);
+  const { page, requested, shows, close } = await walk(visit, home);
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
   await page.evaluate(() => {
     location.hash = 'social-media';
@@ -234,7 +234,7 @@ test('a fragment followed by the browser scrolls to its target, and Back restore
   await page.goBack();
   await shows(home);
   await page.waitForFunction(() => Math.abs(scrollY - 700) < 2);
-  expect(asked.filter((address) => address.startsWith('/de/proart/?') || address === '/de/proart/')).toEqual([]);
+  expect(requested.filter((url) => url.startsWith('/de/proart/?') || url === '/de/proart/')).toEqual([]);
   await close();
 });
 

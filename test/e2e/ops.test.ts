@@ -140,9 +140,9 @@ test('the page shows a failed refresh, and does not refresh while paused', async
   const { page, close } = await visit();
   await page.clock.install();
   await page.goto(`${built.ops}/ops`);
-  let asked = 0;
+  let requested = 0;
   await page.route('**/ops', (route) => {
-    asked += 1;
+    requested += 1;
     return route.abort();
   });
   await passTime(page);
@@ -151,6 +151,6 @@ test('the page shows a failed refresh, and does not refresh while paused', async
   expect(await page.getByRole('button', { name: 'Pause', pressed: true }).count()).toBe(1);
   await passTime(page);
   await passTime(page);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await close();
 });

@@ -11,11 +11,11 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 test('a page contains public prices with their notes, and requests none', async () => {
   const { page, complaints, settled, close } = await visit({ ...desktop, bypassCSP: true });
-  const asked = priceCalls(page);
+  const requested = priceCalls(page);
   await watchPaint(page);
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
   await settled();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await pricePlaceholders(page).count()).toBe(0);
   expect(await amounts(page).count()).toBeGreaterThan(8);
   expect(await shiftFaults(page)).toEqual([]);
@@ -94,7 +94,7 @@ test.each([
 
 test('an edition without a shop has no prices and no placeholders, and requests no prices', async () => {
   const { page, complaints, close } = await visit(desktop);
-  const asked = priceCalls(page);
+  const requested = priceCalls(page);
   expect(await (await fetch(`${site}/no${line}`)).text()).not.toContain('id="prices"');
   for (const path of [line, compared]) {
     await page.goto(`${site}/no${path}`, { waitUntil: 'networkidle' });
@@ -102,7 +102,7 @@ test('an edition without a shop has no prices and no placeholders, and requests 
     expect(await page.locator('main [class*="_place"]').count()).toBe(0);
   }
   expect(await page.getByRole('rowheader', { name: 'Pris' }).count()).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -7,8 +7,8 @@ import { startOtherUpstream } from '../support/otherUpstream.ts';
 const site = inject('site');
 const german = allStrings.de;
 
-async function get(address: string) {
-  const reply = await fetch(address, { redirect: 'manual' });
+async function get(url: string) {
+  const reply = await fetch(url, { redirect: 'manual' });
   const html = await reply.text();
   const markup = html.slice(0, html.indexOf('<script type="application/json"'));
   return {

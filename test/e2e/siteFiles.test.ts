@@ -53,9 +53,9 @@ test('icons of the document and the manifest load in the stated sizes', async ()
   ];
   expect(icons).toHaveLength(4);
   for (const { src, size } of icons) {
-    const width = await page.evaluate(async (address) => {
+    const width = await page.evaluate(async (url) => {
       const picture = new Image();
-      picture.src = address;
+      picture.src = url;
       await picture.decode();
       return picture.naturalWidth;
     }, src);
@@ -72,10 +72,10 @@ test('sitemaps are valid XML with URLs of existing pages', async () => {
   await page.goto(`${site}/de/proart/`);
   const read = (path: string, element: string) =>
     page.evaluate(
-      async ([address = '', name = '']) => {
-        const text = await (await fetch(address)).text();
+      async ([url = '', name = '']) => {
+        const text = await (await fetch(url)).text();
         const parsed = new DOMParser().parseFromString(text, 'application/xml');
-        if (parsed.querySelector('parsererror')) throw new Error(`${address} is not XML`);
+        if (parsed.querySelector('parsererror')) throw new Error(`${url} is not XML`);
         return [...parsed.querySelectorAll(name)].map((one) => one.getAttribute('href') ?? one.textContent ?? '');
       },
       [path, element],

@@ -49,11 +49,11 @@ test('a cached page is sent without its slow section, which follows when the ups
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   let html = '';
   while (!html.includes('type="module" async')) html += (await reader?.read())?.value ?? '';
-  const places = ['<title>', '<header', '<h1', '</footer>', 'id="page"', 'type="module" async'].map((part) =>
+  const positions = ['<title>', '<header', '<h1', '</footer>', 'id="page"', 'type="module" async'].map((part) =>
     html.indexOf(part),
   );
-  expect(places).toEqual([...places].sort((one, other) => one - other));
-  expect(places).not.toContain(-1);
+  expect(positions).toEqual([...positions].sort((one, other) => one - other));
+  expect(positions).not.toContain(-1);
   expect(html).not.toContain('data-late');
 
   await clear();
@@ -62,7 +62,7 @@ test('a cached page is sent without its slow section, which follows when the ups
     html.indexOf(part),
   );
   expect(rest).toEqual([...rest].sort((one, other) => one - other));
-  expect(rest[0]).toBeGreaterThan(Math.max(...places));
+  expect(rest[0]).toBeGreaterThan(Math.max(...positions));
 });
 
 test('the render ends when the visitor leaves before the deferred section', async () => {

@@ -47,8 +47,8 @@ test.each([
   ['/PROART/what-pros-say', '/proart/what-pros-say/'],
   ['/global/proart', '/proart/'],
   ['/Global//proart/compare?ids=studio-16', '/proart/compare?ids=studio-16'],
-])('%s is redirected permanently to %s, which is a page', async (asked, target) => {
-  const moved = await sendRequest(asked);
+])('%s is redirected permanently to %s, which is a page', async (requested, target) => {
+  const moved = await sendRequest(requested);
   expect(moved).toMatchObject({ status: 301, headers: { location: target } });
   expect(moved.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
   expect((await sendRequest(target)).status).toBe(200);
@@ -56,8 +56,8 @@ test.each([
 
 test.each(['/xx/proart', '/xx//ProArt/', '/nowhere', '//evil.example/', '/de/proart/gone-for-good'])(
   '%s is redirected once within the site, to a page that is not found',
-  async (asked) => {
-    const { status, headers } = await sendRequest(asked);
+  async (requested) => {
+    const { status, headers } = await sendRequest(requested);
     expect(status).toBe(301);
     expect(headers.location).toMatch(/^\/[^/]/);
     expect((await sendRequest(headers.location ?? '')).status).toBe(404);
@@ -94,8 +94,8 @@ describe('stored redirects', () => {
       '/de/proart/old-compare/?utm_source=mine&utm_medium=m',
       '/de/proart/compare/?ids=studio-16%2Cair-14&utm_source=stored&utm_medium=m',
     ],
-  ])('%s → %s', async (asked, target) => {
-    const { status, headers } = await sendRequest(asked);
+  ])('%s → %s', async (requested, target) => {
+    const { status, headers } = await sendRequest(requested);
     expect(status).toBe(301);
     expect(decodeURIComponent(headers.location ?? '')).toBe(decodeURIComponent(target));
   });
@@ -108,8 +108,8 @@ describe('stored redirects', () => {
     '/de/proart/partners/',
     '/de/proart/round-trip/',
     '/de/proart/round-trip-back/',
-  ])('%s is not followed: expired, malicious, circular or to a host that is not allowed', async (asked) => {
-    expect((await sendRequest(asked)).headers.location).toBeUndefined();
+  ])('%s is not followed: expired, malicious, circular or to a host that is not allowed', async (received) => {
+    expect((await sendRequest(received)).headers.location).toBeUndefined();
   });
 
   test('a redirect to the page itself is ignored', async () => {
@@ -164,8 +164,8 @@ describe('a China host', () => {
     ['/cn/proart/laptops-home/?a=1', '/proart/laptops-home/?a=1'],
     ['/proart/events/', '/proart/proartevents/'],
     ['/CN//proart/events', '/proart/proartevents/'],
-  ])('redirects %s to %s', async (asked, target) => {
-    const { status, headers } = await sendRequest(asked, china);
+  ])('redirects %s to %s', async (requested, target) => {
+    const { status, headers } = await sendRequest(requested, china);
     expect([status, headers.location]).toEqual([301, target]);
     expect((await sendRequest(target, china)).status).toBe(200);
   });

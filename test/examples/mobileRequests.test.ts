@@ -20,16 +20,16 @@ test('every request has the expected status and matches the contract, and every 
     const [, of = '', header = ''] = /^(\w+)\.response\.headers\.([\w-]+)$/.exec(name) ?? [];
     return of ? String(answers.get(of)?.headers[header]) : { ...variables, site }[name];
   };
-  const asked = new Set<string | undefined>();
+  const requested = new Set<string | undefined>();
   const faults: string[] = [];
   for (const { title, name, expected, method, url, headers } of requests) {
-    const address = filledIn(url, valueFor);
+    const target = filledIn(url, valueFor);
     const sent = Object.entries(headers).map(([header, value]) => [header, filledIn(value, valueFor)]);
-    const answer = await rawRequest(address, { method, headers: Object.fromEntries(sent) });
+    const answer = await rawRequest(target, { method, headers: Object.fromEntries(sent) });
     if (name) answers.set(name, answer);
     if (answer.status !== expected) faults.push(`${title}: ${answer.status}, not ${expected}`);
-    const request = { method, path: new URL(address).pathname.slice(prefix.length) };
-    asked.add(contract.operationAt(request));
+    const request = { method, path: new URL(target).pathname.slice(prefix.length) };
+    requested.add(contract.operationAt(request));
     const { status, text: body } = answer;
     faults.push(...contract.faultsOf(request, { status, type: String(answer.headers['content-type']), body }));
   }
@@ -38,7 +38,7 @@ test('every request has the expected status and matches the contract, and every 
   const shared = Object.values(contractDocument.paths).flatMap(({ get }) =>
     get?.responses['304'] ? get.operationId : [],
   );
-  expect(shared.filter((operationId) => !asked.has(operationId))).toEqual([]);
+  expect(shared.filter((operationId) => !requested.has(operationId))).toEqual([]);
 });
 
 test('files without expectations, or with ambiguous syntax, are rejected', () => {

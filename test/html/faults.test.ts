@@ -18,22 +18,22 @@ const pagesNamed = (...names: string[]) => pageKinds.filter(({ name }) => names.
 // Not concurrent: the pause (Retry-After) takes its time.
 test('an upstream is not called during its Retry-After: cached pages stay complete', async (context) => {
   const { expect } = context;
-  const { seeInTurn, setUp, shownBy } = sites();
+  const { fetchInBatches, setUp, shownBy } = sites();
   const { site, upstream, clock, circuits, stop } = await setUp(context);
   const [home, others] = [pagesNamed('home'), pagesNamed('whatProsSay', 'productLine')];
   // All cached: the first page of a process takes so long that a section may be too late; it is there when the clock
   // has moved.
   await waitUntil(async () =>
-    (await seeInTurn(site, home, 'robot')).every(({ answer }) => cacheOutcomeOf(answer.headers) === 'hit'),
+    (await fetchInBatches(site, home, 'robot')).every(({ answer }) => cacheOutcomeOf(answer.headers) === 'hit'),
   );
   clock.now += policies.content.staleIfError / 2;
   upstream.spoil(tooManyRequests, [{ path: '/api/v1/header', region: 'de' }]);
 
-  expect((await seeInTurn(site, home, 'visitor')).map(shownBy)).toEqual(['whole']);
+  expect((await fetchInBatches(site, home, 'visitor')).map(shownBy)).toEqual(['whole']);
   // Visitors get cached pages, and the revalidation in the background calls the upstream.
   await waitUntil(() => circuits()['content'] === 'open');
   expect(circuits()['content']).toBe('open');
-  const resting = await seeInTurn(site, others, 'visitor');
+  const resting = await fetchInBatches(site, others, 'visitor');
   expect(resting.map(({ kind, answer }) => [kind.name, answer.status, answer.headers['cache-control']])).toEqual([
     ['whatProsSay', 200, 'no-store'],
     // Its existence cannot be verified.
@@ -44,7 +44,7 @@ test('an upstream is not called during its Retry-After: cached pages stay comple
 
   await expect.poll(() => circuits()['content']).toBe('closed');
   clock.now += 5_000;
-  expect((await seeInTurn(site, [...home, ...others], 'robot')).map(shownBy)).toEqual(['whole', 'whole', 'whole']);
+  expect((await fetchInBatches(site, [...home, ...others], 'robot')).map(shownBy)).toEqual(['whole', 'whole', 'whole']);
   expect(await stop()).toEqual(['de /api/v1/header']);
 });
 
@@ -65,7 +65,7 @@ test.concurrent.for([
   ['robot', hurried.whole.sectionMs],
 ] as const)('a hanging upstream delays the page of a %s by at most %d ms', async ([agent, ms], context) => {
   const { expect } = context;
-  const { setUp, seeInTurn, shownBy, waited } = sites();
+  const { setUp, fetchInBatches, shownBy, waited } = sites();
   // Longer than the page waits.
   const patience = { UPSTREAM_TIMEOUT_MS: String(ms + 1_000) };
   const { site, upstream, warnings, stop } = await setUp(context, patience, { budgets: hurried });
@@ -74,7 +74,7 @@ test.concurrent.for([
   upstream.spoil(hangs, operations);
   const areRequested = (kinds: readonly PageKind[]) =>
     kinds.every(({ operation }) => upstream.attemptsOf(operation) > 0);
-  for (const seen of await seeInTurn(site, some, agent, { waits: areRequested })) {
+  for (const seen of await fetchInBatches(site, some, agent, { waits: areRequested })) {
     const { kind, answer } = seen;
     expect.soft([answer.status, shownBy(seen)], kind.name).toEqual([200, 'lost']);
     // The main content of a page is replaced by a message, not just left out.
@@ -98,7 +98,7 @@ test.concurrent.for(unreachable)(
     const { expect } = context;
     const RECENT_DATA_API_URL = await fault.begin(context);
     const { site, stop, warnings } = await sites().setUp(context, { RECENT_DATA_API_URL });
-    const [seen] = await sites().seeInTurn(site, pagesNamed('home'), 'robot');
+    const [seen] = await sites().fetchInBatches(site, pagesNamed('home'), 'robot');
     expect(seen?.answer).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' },

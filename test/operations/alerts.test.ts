@@ -39,10 +39,10 @@ const dashboard = JSON.parse(read('dashboard.json')) as { panels: { title: strin
 const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
 /** Distinct first groups of a pattern in the sources of a folder. */
-const matchesIn = (place: string, found: RegExp): string[] => {
-  const sources = readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
+const matchesIn = (position: string, found: RegExp): string[] => {
+  const sources = readdirSync(path.join(root, position), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(path.join(root, place, file), 'utf8'));
+    .map((file) => readFileSync(path.join(root, position, file), 'utf8'));
   return [...new Set(sources.flatMap((source) => [...source.matchAll(found)].map(([, word = '']) => word)))];
 };
 

@@ -134,8 +134,8 @@ test('the scrape configuration matches the operations port of the pods', () => {
 });
 
 test('the termination grace period covers the longest stop', () => {
-  const most = Number(configured['DRAIN_MS']) + drainLimits.maxMs;
-  expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(most);
+  const max = Number(configured['DRAIN_MS']) + drainLimits.maxMs;
+  expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(max);
 });
 
 test('the ports match those of the product and of the services', () => {

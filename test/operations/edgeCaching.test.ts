@@ -56,24 +56,24 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   tried('a stale response is served at once and revalidated in the background', async () => {
-    const address = '/stale';
+    const url = '/stale';
     // New connections: nginx makes the next request of a connection wait for the background update.
-    const shown = async () => String(await (await fetchHead(edge().origin + address)).body());
-    product().answer(address, { headers: sharedHeaders('max-age=1, stale-while-revalidate=60'), body: 'cached' });
+    const shown = async () => String(await (await fetchHead(edge().origin + url)).body());
+    product().answer(url, { headers: sharedHeaders('max-age=1, stale-while-revalidate=60'), body: 'cached' });
     await shown();
     let release = () => {};
-    product().answer(address, (_request, reply) => {
+    product().answer(url, (_request, reply) => {
       release = () => reply.writeHead(200, sharedHeaders('max-age=54')).end('new');
     });
     // The product withholds its response meanwhile.
     await eventually(async () => {
       expect(await shown()).toBe('cached');
-      expect(count(address)).toBe(2);
+      expect(count(url)).toBe(2);
     });
     expect(await shown()).toBe('cached');
     release();
     await eventually(async () => expect(await shown()).toBe('new'));
-    expect(count(address)).toBe(2);
+    expect(count(url)).toBe(2);
   });
 
   tried('a response beyond stale-while-revalidate is fetched before it is served', async () => {
@@ -107,8 +107,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
 
   tried('If-None-Match on an empty cache gets a 304, and the next request the whole response', async () => {
     product().answer('/etag-first', withEtag('max-age=54', 'page'));
-    const asked = { headers: { 'if-none-match': '"page"' } };
-    expect((await fetchHead(`${edge().origin}/etag-first`, asked)).lines[0]).toBe('304 Not Modified');
+    const requested = { headers: { 'if-none-match': '"page"' } };
+    expect((await fetchHead(`${edge().origin}/etag-first`, requested)).lines[0]).toBe('304 Not Modified');
     expect(await (await get('/etag-first', { 'accept-encoding': 'identity' })).text()).toBe('page');
   });
 

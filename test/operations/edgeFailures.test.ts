@@ -17,17 +17,17 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     ['does not answer', dropConnection],
   ] as const)('a product that %s does not replace a cached response', async (what, failure) => {
     for (const [kind, cdn] of Object.entries({ stale, old })) {
-      const address = `/failing/${encodeURIComponent(what)}/${kind}`;
-      await keepUntilStale(address, cdn, failure);
-      const reply = await get(address);
+      const url = `/failing/${encodeURIComponent(what)}/${kind}`;
+      await keepUntilStale(url, cdn, failure);
+      const reply = await get(url);
       expect([reply.status, await reply.text()]).toEqual([200, 'cached']);
       expect(reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      const before = count(address);
-      for (let visit = 0; visit < 5; visit++) expect(await text(address)).toBe('cached');
+      const before = count(url);
+      for (let visit = 0; visit < 5; visit++) expect(await text(url)).toBe('cached');
       // At most one request per visit; a reused connection that ends without a response is retried once.
-      expect(count(address) - before).toBeLessThanOrEqual(failure === dropConnection ? 10 : 5);
-      product().answer(address, { headers: sharedHeaders('max-age=54'), body: 'recovered' });
-      await eventually(async () => expect(await text(address)).toBe('recovered'));
+      expect(count(url) - before).toBeLessThanOrEqual(failure === dropConnection ? 10 : 5);
+      product().answer(url, { headers: sharedHeaders('max-age=54'), body: 'recovered' });
+      await eventually(async () => expect(await text(url)).toBe('recovered'));
     }
   });
 
@@ -52,9 +52,9 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   tried.each([403, 404, 429])('a %i replaces a cached response', async (status) => {
-    const address = `/gone-${status}`;
-    await keepUntilStale(address, old, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
-    const reply = await get(address);
+    const target = `/gone-${status}`;
+    await keepUntilStale(target, old, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
+    const reply = await get(target);
     expect([reply.status, await reply.text()]).toEqual([status, 'gone']);
   });
 

@@ -19,8 +19,8 @@ const cacheable = sharedHeaders('max-age=54, stale-while-revalidate=300');
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   const { tried, product, edge } = behindEdge(server);
 
-  async function get(address: string, headers: Record<string, string> = {}) {
-    const reply = await fetchHead(edge().origin + address, { headers });
+  async function get(url: string, headers: Record<string, string> = {}) {
+    const reply = await fetchHead(edge().origin + url, { headers });
     return { ...reply, text: String(await reply.body()) };
   }
 
@@ -30,11 +30,11 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     '/bff/v1/de/prices?member=1',
     '/',
     '/?a=b',
-  ])('%s is not shared between visitors', async (address) => {
+  ])('%s is not shared between visitors', async (target) => {
     // The response is cacheable, so that a mistake of the configuration would show.
-    product().answer(address, ({ headers }, reply) => reply.writeHead(200, cacheable).end(headers.cookie ?? 'nobody'));
-    for (const cookie of ['aticket=nora', 'aticket=teo']) expect((await get(address, { cookie })).text).toBe(cookie);
-    expect((await get(address)).text).toBe('nobody');
+    product().answer(target, ({ headers }, reply) => reply.writeHead(200, cacheable).end(headers.cookie ?? 'nobody'));
+    for (const cookie of ['aticket=nora', 'aticket=teo']) expect((await get(target, { cookie })).text).toBe(cookie);
+    expect((await get(target)).text).toBe('nobody');
     const folder = edge().purging['NGINX_CACHE'];
     const files = folder ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
     for (const file of files.filter((entry) => entry.isFile())) {
@@ -44,13 +44,13 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
 
   tried.each([...personalCalls('post'), '/bff/v1/csp-reports'])(
     'POST %s always reaches the product with cookie and body',
-    async (address) => {
-      product().answer(address, async (request, reply) => {
+    async (href) => {
+      product().answer(href, async (request, reply) => {
         reply.writeHead(200, personal).end(`${request.headers.cookie} ${await textOf(request)}`);
       });
       for (const cookie of ['aticket=nora', 'aticket=teo']) {
-        const asked = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{"a":1}' };
-        const reply = await fetchHead(edge().origin + address, asked);
+        const requested = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{"a":1}' };
+        const reply = await fetchHead(edge().origin + href, requested);
         expect(String(await reply.body())).toBe(`${cookie} {"a":1}`);
         expect(reply.header('cache-control')).toBe('private, no-store');
       }
@@ -75,7 +75,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
       tracestate: 'visitor=1',
       'x-edge': 'stale',
     });
-    const { headers } = product().asked('/everybody')[0] ?? {};
+    const { headers } = product().requested('/everybody')[0] ?? {};
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('x-forwarded-host');
     expect(headers).not.toHaveProperty('forwarded');
@@ -88,7 +88,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   tried('the client address is appended to X-Forwarded-For', async () => {
     product().answer('/for', { headers: cacheable });
     await get('/for', { 'x-forwarded-for': '203.0.113.7' });
-    expect(product().asked('/for')[0]?.headers['x-forwarded-for']).toBe('203.0.113.7, 127.0.0.1');
+    expect(product().requested('/for')[0]?.headers['x-forwarded-for']).toBe('203.0.113.7, 127.0.0.1');
   });
 
   tried.each([
@@ -103,10 +103,10 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     ['with Vary: Cookie', { ...cacheable, vary: 'cookie, accept-encoding' }],
   ])('a response %s is not cached', async (what, headers) => {
     const address = `/not-cached/${encodeURIComponent(what)}`;
-    let made = 0;
+    let created = 0;
     product().answer(address, (_request, reply) => {
-      made += 1;
-      reply.writeHead(200, headers).end(`${made}`);
+      created += 1;
+      reply.writeHead(200, headers).end(`${created}`);
     });
     expect([(await get(address)).text, (await get(address)).text]).toEqual(['1', '2']);
   });

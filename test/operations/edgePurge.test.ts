@@ -27,13 +27,13 @@ describe.each(edgeServers)('$name', (server) => {
     });
   });
 
-  const text = async (address: string) => String(await (await fetchHead(edge().origin + address)).body());
+  const text = async (url: string) => String(await (await fetchHead(edge().origin + url)).body());
 
   /** Caches the response `old` with these tags; from now on the product responds `new`. */
-  async function cacheOld(address: string, tags: string, cdn = long) {
-    product().answer(address, { headers: sharedHeaders(cdn, tags), body: 'old' });
-    expect(await text(address)).toBe('old');
-    product().answer(address, { headers: sharedHeaders(long, tags), body: 'new' });
+  async function cacheOld(target: string, tags: string, cdn = long) {
+    product().answer(target, { headers: sharedHeaders(cdn, tags), body: 'old' });
+    expect(await text(target)).toBe('old');
+    product().answer(target, { headers: sharedHeaders(long, tags), body: 'new' });
   }
 
   async function purge(tags: string[], env: Record<string, string> = {}) {
@@ -92,7 +92,7 @@ describe.each(edgeServers)('$name', (server) => {
     product().answer('/was-stale', dropConnection);
     await eventually(async () => {
       await text('/was-stale');
-      expect(product().asked('/was-stale').length).toBeGreaterThan(1);
+      expect(product().requested('/was-stale').length).toBeGreaterThan(1);
     });
     await purge(['region:stale']);
     product().answer('/was-stale', { headers: sharedHeaders(long, 'region:stale'), body: 'new' });
@@ -105,7 +105,7 @@ describe.each(edgeServers)('$name', (server) => {
       release = () => reply.writeHead(200, sharedHeaders(long, 'region:under-way')).end('old');
     });
     const visitor = text('/under-way');
-    await eventually(() => expect(product().asked('/under-way')).toHaveLength(1));
+    await eventually(() => expect(product().requested('/under-way')).toHaveLength(1));
     await purge(['region:under-way']);
     release();
     expect(await visitor).toBe('old');
@@ -144,14 +144,14 @@ describe.each(edgeServers)('$name', (server) => {
     const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });
     expect(reply.lines[0]).toMatch(/^405/);
     // Nor at the purge listener, from another IP address.
-    const asked = request(edge().purging['VARNISH'] ?? '', {
+    const requested = request(edge().purging['VARNISH'] ?? '', {
       method: 'PURGE',
       headers,
       localAddress: '127.0.0.2',
       agent: false,
     });
-    asked.end();
-    const [refused] = (await once(asked, 'response')) as [IncomingMessage];
+    requested.end();
+    const [refused] = (await once(requested, 'response')) as [IncomingMessage];
     refused.resume();
     expect(refused.statusCode).toBe(405);
     expect(await text('/visitors')).toBe('old');

@@ -57,9 +57,9 @@ async function buildMaps(source: PageSource, now?: () => number) {
 
 const pathsOf = ({ urls }: { urls: Url[] }) => urls.map(({ path }) => path).sort();
 
-function pageOf(source: PageSource, region: RegionCode, address: string) {
-  const [path = address, query = ''] = address.split('?', 2);
-  return source.page({ region, path, query, pageUrl: address, requestId }, { streaming: false });
+function pageOf(source: PageSource, region: RegionCode, url: string) {
+  const [path = url, query = ''] = url.split('?', 2);
+  return source.page({ region, path, query, pageUrl: url, requestId }, { streaming: false });
 }
 
 test('the home page is first in a map, even when its response is not the first', async () => {

@@ -202,8 +202,8 @@ test('content-managed pages link only to existing pages', async () => {
     const bodies = await Promise.all(managedPaths(region).map((path) => result(region, 'overview', path)));
     const home = `${pathPrefix(region)}/proart/`;
     const linked = urlPathsIn(bodies)
-      .filter((address) => address.startsWith(home))
-      .map((address) => address.slice(home.length).split('/?')[0] ?? '')
+      .filter((url) => url.startsWith(home))
+      .map((target) => target.slice(home.length).split('/?')[0] ?? '')
       .map((rest) => rest.replace(/\/$/, ''));
     expect(linked.length).toBeGreaterThan(20);
     const gone: string[] = [];
@@ -244,7 +244,7 @@ test('stored redirects include every kind of target', async () => {
 
 test('every image and video in the responses exists', async () => {
   const answers = await Promise.all(calls.map((call) => result('de', call)));
-  const files = urlPathsIn(answers).filter((address) => address.startsWith('/sandbox/'));
+  const files = urlPathsIn(answers).filter((url) => url.startsWith('/sandbox/'));
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     const { status } = await fetch(`${sandbox.origin}${file.split(' ')[0]}`, { method: 'HEAD' });

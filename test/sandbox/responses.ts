@@ -2,13 +2,13 @@
 export type Json = Record<string, unknown>;
 
 /** Fetches JSON, with any status. */
-export async function jsonOf(address: string, init: RequestInit = {}): Promise<Json> {
-  const reply = await fetch(address, init);
+export async function jsonOf(url: string, init: RequestInit = {}): Promise<Json> {
+  const reply = await fetch(url, init);
   return (await reply.json()) as Json; // fetch types JSON as unknown
 }
 
 /** All distinct URL paths in some content, including those of images and `srcset`. */
 export function urlPathsIn(content: unknown): string[] {
   const found = JSON.stringify(content).matchAll(/\/[^\s"\\,]+/g);
-  return [...new Set([...found].map(([address]) => address))];
+  return [...new Set([...found].map(([url]) => url))];
 }

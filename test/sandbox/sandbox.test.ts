@@ -21,7 +21,7 @@ const homeCalls = [
 ];
 const pageCalls = ['seo/', 'seo', 'ecConfig', 'website', 'header', 'footer', 'urlRedirect', 'breadrumbs', ...homeCalls];
 
-const get = (address: string) => jsonOf(`${sandbox.origin}${address}`);
+const get = (url: string) => jsonOf(`${sandbox.origin}${url}`);
 
 function content(region: RegionCode, call: string, path = `${pathPrefix(region)}/proart/`): Promise<Json> {
   return get(`/api/v1/${call}?systemCode=proart&websiteCode=${region}&path=${encodeURIComponent(path)}`);
@@ -81,7 +81,7 @@ test('right-to-left editions have texts in their own language', async () => {
 
 test('every image of a home page exists in the right format', async () => {
   const pages = await Promise.all(['seo/', ...homeCalls].map((call) => content('de', call)));
-  const pictures = urlPathsIn(pages).filter((address) => address.startsWith('/sandbox/art/'));
+  const pictures = urlPathsIn(pages).filter((url) => url.startsWith('/sandbox/art/'));
   expect(pictures.length).toBeGreaterThan(150);
 
   for (const picture of pictures) {
@@ -98,7 +98,7 @@ test('every image of a home page exists in the right format', async () => {
 test('every link of menu and footer leads to a page of its edition with breadcrumbs', async () => {
   for (const region of ['global', 'de', 'cn', 'sa-ar'] as const) {
     const shell = await Promise.all([content(region, 'header'), content(region, 'footer')]);
-    const links = urlPathsIn(shell).filter((address) => address.includes('/proart/'));
+    const links = urlPathsIn(shell).filter((url) => url.includes('/proart/'));
     expect(links.length).toBeGreaterThan(45);
     for (const link of links) {
       if (!link.endsWith('/accessibility-policy/'))

@@ -9,9 +9,9 @@ import { jsonOf } from './responses.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
-const get = (address: string, headers: Record<string, string> = {}) =>
-  fetch(`${sandbox.origin}${address}`, { headers, redirect: 'manual' });
-const textOf = async (address: string, headers: Record<string, string> = {}) => (await get(address, headers)).text();
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${sandbox.origin}${url}`, { headers, redirect: 'manual' });
+const textOf = async (url: string, headers: Record<string, string> = {}) => (await get(url, headers)).text();
 
 const scripts = Object.entries(sandboxSettings(sandbox.origin)).filter(([name]) => name.includes('SCRIPT_URL'));
 

@@ -7,8 +7,8 @@ import { type Json, jsonOf } from './responses.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
-const post = (address: string, body: object, headers: Record<string, string> = {}) =>
-  jsonOf(`${sandbox.origin}${address}`, {
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  jsonOf(`${sandbox.origin}${url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -164,12 +164,12 @@ test('a member of group 3 pays less than guests, in the price list and in the ca
     const { cart } = data as { cart: { items: { product: { price_range: Json } }[] } };
     return cart.items[0]?.product.price_range;
   };
-  const [everybodys, ofGroup] = [await listed('0'), await listed('3')];
-  expect(await listed('')).toEqual(everybodys);
-  expect(ofGroup?.regularPrice).toBe(everybodys?.regularPrice);
-  expect(ofGroup?.price).toBeLessThan(0.95 * (everybodys?.price ?? 0));
+  const [publicPrices, ofGroup] = [await listed('0'), await listed('3')];
+  expect(await listed('')).toEqual(publicPrices);
+  expect(ofGroup?.regularPrice).toBe(publicPrices?.regularPrice);
+  expect(ofGroup?.price).toBeLessThan(0.95 * (publicPrices?.price ?? 0));
   for (const [ticket, price] of [
-    [nora.ticket, everybodys?.price],
+    [nora.ticket, publicPrices?.price],
     [teo.ticket, ofGroup?.price],
   ] as const) {
     expect(await inCart(ticket)).toMatchObject({ minimum_price: { final_price: { value: price } } });

@@ -127,25 +127,25 @@ test('a member has a different cart than the guest in the same browser, and grou
 
   const price = async (cookies: Record<string, string>) =>
     /<b><bdi>(.+?)<\/bdi><\/b>/.exec(await page('studio-16/', cookies))?.[1];
-  const everybodys = await price(guest);
-  expect(await price(member)).toBe(everybodys);
-  expect(await price({ aticket: teo.ticket })).not.toBe(everybodys);
-  expect(await price({ aticket: expiredTicket })).toBe(everybodys);
+  const publicPrices = await price(guest);
+  expect(await price(member)).toBe(publicPrices);
+  expect(await price({ aticket: teo.ticket })).not.toBe(publicPrices);
+  expect(await price({ aticket: expiredTicket })).toBe(publicPrices);
 });
 
 test('a simulated order deactivates the cart: its id is known but no longer active', async () => {
-  const ask = async (query: string, token = '') =>
+  const call = async (query: string, token = '') =>
     jsonOf(`${sandbox.origin}/shop/de/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', store: 'de_DE', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query }),
     });
   await add('tower');
-  const { data } = (await ask('mutation { getAuthorizationToken(type: SESSION, id: "guest-1") { token } }')) as {
+  const { data } = (await call('mutation { getAuthorizationToken(type: SESSION, id: "guest-1") { token } }')) as {
     data: { getAuthorizationToken: { token: string } };
   };
   const { token } = data.getAuthorizationToken;
-  const made = (await ask('mutation { createEmptyCart }', token)) as { data: { createEmptyCart: string } };
+  const created = (await call('mutation { createEmptyCart }', token)) as { data: { createEmptyCart: string } };
 
   expect(await page('checkout/', guest)).toContain('Tower');
   const reply = await send('checkout/', {}, guest);
@@ -153,8 +153,8 @@ test('a simulated order deactivates the cart: its id is known but no longer acti
   expect(await page('checkout/success/', guest)).toContain('Ihr Warenkorb ist leer');
   expect(await counted('SESSION', 'guest-1')).toEqual(pieces(null));
 
-  const read = `{ cart(cart_id: "${made.data.createEmptyCart}") { total_quantity } }`;
-  const words = async () => ((await ask(read, token)) as { errors: object[] }).errors;
+  const read = `{ cart(cart_id: "${created.data.createEmptyCart}") { total_quantity } }`;
+  const words = async () => ((await call(read, token)) as { errors: object[] }).errors;
   expect(await words()).toMatchObject([
     { message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } },
   ]);
@@ -164,7 +164,7 @@ test('a simulated order deactivates the cart: its id is known but no longer acti
     body: '{"release":"2.3"}',
   });
   expect(await words()).toMatchObject([{ message: 'Current user does not have an active cart.' }]);
-  expect(await ask('mutation { createEmptyCart }', token)).not.toEqual(made);
+  expect(await call('mutation { createEmptyCart }', token)).not.toEqual(created);
 });
 
 test('invalid form data changes nothing', async () => {
@@ -196,7 +196,7 @@ test('the least recently used cart is evicted, others stay', async () => {
 }, 120_000);
 
 test('the cart URL below `ecConfig.domain` redirects to the shop pages on the referring site', async () => {
-  const place = async (region: string, referer = '') => {
+  const position = async (region: string, referer = '') => {
     const headers = referer ? { referer } : undefined;
     const reply = await fetch(`${sandbox.origin}/shop/${region}/checkout/cart/`, {
       redirect: 'manual',
@@ -204,8 +204,8 @@ test('the cart URL below `ecConfig.domain` redirects to the shop pages on the re
     });
     return reply.headers.get('location');
   };
-  expect(await place('de', 'http://localhost:3000/')).toBe(`http://localhost:3000${pages}/checkout/cart/`);
-  expect(await place('de')).toBe(`${pages}/checkout/cart/`);
-  expect(await place('de', 'https://evil.test/')).toBe(`${pages}/checkout/cart/`);
-  expect(await place('cn')).toBeNull();
+  expect(await position('de', 'http://localhost:3000/')).toBe(`http://localhost:3000${pages}/checkout/cart/`);
+  expect(await position('de')).toBe(`${pages}/checkout/cart/`);
+  expect(await position('de', 'https://evil.test/')).toBe(`${pages}/checkout/cart/`);
+  expect(await position('cn')).toBeNull();
 });

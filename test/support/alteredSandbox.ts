@@ -11,14 +11,14 @@ export type TextKind = 'html' | 'address' | 'words' | 'key';
 type Alter = (text: string, kind: TextKind, member: string, field: string) => string;
 
 const html = /^(htmlContent|proIntro|Disclaimer)$/;
-const address = /^(.*url|.*path|link|src|[12]x|domain)$/i;
+const url = /^(.*url|.*path|link|src|[12]x|domain)$/i;
 // Includes dates and colours: an invalid one is not shown.
 const key =
   /^(.*key|.*code|.*id|type|status|message|urlTarget|theme|placeholder|srcset|srclang|.*date|.*separator|hreflang|languageTag|levelName|current|ProductLine)$/i;
 
 function kindOf(member: string): TextKind {
   if (html.test(member)) return 'html';
-  if (address.test(member)) return 'address';
+  if (url.test(member)) return 'address';
   return key.test(member) ? 'key' : 'words';
 }
 

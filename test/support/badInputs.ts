@@ -7,16 +7,16 @@ export interface BadInput {
   status: readonly number[];
   location?: string;
   /** The request passes the gate, so upstreams may be called and responses cached. */
-  isAsked?: true;
+  isAccepted?: true;
 }
 
-type More = Partial<Pick<BadInput, 'location' | 'isAsked'>>;
+type More = Partial<Pick<BadInput, 'location' | 'isAccepted'>>;
 
 const crlf = '\r\n';
 const site = '/de/proart/laptops-home/';
 const bff = '/bff/v1/de';
 const login = `${bff}/session/login`;
-const passing = { isAsked: true } as const;
+const passing = { isAccepted: true } as const;
 
 function request(line: string, headers: readonly string[] = [], body = ''): string {
   return [line, ...headers, 'Connection: close', '', body].join(crlf);

@@ -18,9 +18,9 @@ export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'sta
     await product.close();
   });
 
-  const get = (address: string, headers: Record<string, string> = {}) => fetch(edge.origin + address, { headers });
-  const text = async (address: string) => (await get(address)).text();
-  const count = (address: string) => product.asked(address).length;
+  const get = (url: string, headers: Record<string, string> = {}) => fetch(edge.origin + url, { headers });
+  const text = async (target: string) => (await get(target)).text();
+  const count = (href: string) => product.requested(href).length;
 
   return {
     tried: test.skipIf(missing),

@@ -62,8 +62,8 @@ export async function prepareBffOver(
 }
 
 /** Starts a BFF whose upstreams are all at this origin; the caller closes its `app`. */
-export async function buildBffOver(...asked: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
-  const bff = await prepareBffOver(...asked);
+export async function buildBffOver(...requested: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
+  const bff = await prepareBffOver(...requested);
   return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 

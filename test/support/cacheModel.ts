@@ -85,23 +85,23 @@ export class World {
 
   async get(instance: number, key: string) {
     const { freshness, tags } = keyOf(key);
-    const asked = { at: this.now, purges: this.#purgesOf(key), loads: this.loads.length };
-    const flight = this.#underWay(instance, key, asked.purges);
+    const requested = { at: this.now, purges: this.#purgesOf(key), loads: this.loads.length };
+    const flight = this.#underWay(instance, key, requested.purges);
     const expected = this.isAlone ? this.#expected.get(key) : undefined;
     const lookup = {
       key: this.#keptAs(key),
       operation: key,
       freshness,
       tags,
-      load: () => this.#load(instance, key, asked.purges),
+      load: () => this.#load(instance, key, requested.purges),
       revive: (value: unknown) => value as Value | null,
     };
     const cache = this.caches[instance] as AnswerCache;
     const waiting = {
       instance,
       key,
-      at: asked.at,
-      hasCopy: expected !== undefined && isYoung(key, expected, asked.at),
+      at: requested.at,
+      hasCopy: expected !== undefined && isYoung(key, expected, requested.at),
     };
     const isResting = this.#isResting(instance, key);
     let result: string | undefined;
@@ -111,13 +111,13 @@ export class World {
       .then(
         (found) => {
           result = found.result;
-          this.#check(instance, key, asked, flight, expected, found);
+          this.#check(instance, key, requested, flight, expected, found);
         },
-        (error: unknown) => this.#checkFailure(instance, key, asked, expected, error),
+        (error: unknown) => this.#checkFailure(instance, key, requested, expected, error),
       )
       .finally(() => this.#waiting.delete(waiting));
     await settled();
-    if (result === 'stale' && !flight && !isResting) this.#checkRefresh(instance, key, asked.loads);
+    if (result === 'stale' && !flight && !isResting) this.#checkRefresh(instance, key, requested.loads);
     this.#checkWaiting();
   }
 
@@ -200,31 +200,32 @@ export class World {
   #check(
     instance: number,
     key: string,
-    asked: { at: number; purges: number; loads: number },
+    requested: { at: number; purges: number; loads: number },
     flight: Load | undefined,
     expected: Expected | undefined,
     { value, result, freshUntil }: FoundAnswer<Value>,
   ) {
     const { maxAge, staleWhileRevalidate } = policies[keyOf(key).freshness];
-    const loaded = this.loads.slice(asked.loads).filter((load) => load.key === key && load.instance === instance);
-    const justFailed = this.#hasFailedLately(instance, key, asked.at);
+    const loaded = this.loads.slice(requested.loads).filter((load) => load.key === key && load.instance === instance);
+    const justFailed = this.#hasFailedLately(instance, key, requested.at);
 
     if (value) {
       const origin = this.loads[value.load] as Load;
       if (value.key !== key) this.#complain(`${key} returned the value of ${value.key}`);
       if (origin.end !== 'ok') this.#complain(`${key} returned a value that was never loaded`);
-      if (asked.at >= origin.endedAt + cachedMs(key)) this.#complain(`${key} is too old`);
-      if (value.purges < asked.purges) {
-        const waitedMs = this.now - (flight?.startedAt ?? asked.at);
+      if (requested.at >= origin.endedAt + cachedMs(key)) this.#complain(`${key} is too old`);
+      if (value.purges < requested.purges) {
+        const waitedMs = this.now - (flight?.startedAt ?? requested.at);
         const isSlow = result === 'stale' && waitedMs >= staleWaitMs;
         if (!isSlow && !justFailed) this.#complain(`${key} was purged and returned as ${result}`);
       }
     }
-    if (result === 'hit' && loaded.length > 0 && this.now === asked.at) this.#complain(`a hit of ${key} caused a load`);
+    if (result === 'hit' && loaded.length > 0 && this.now === requested.at)
+      this.#complain(`a hit of ${key} caused a load`);
     if (freshUntil > this.now && result === 'stale' && !justFailed) this.#complain(`${key} is both stale and fresh`);
 
     if (!expected) return;
-    const age = asked.at - expected.loadedAt;
+    const age = requested.at - expected.loadedAt;
     const freshFor = Math.min(
       expected.value === null ? Math.min(negativeMaxAge, maxAge) : maxAge,
       this.#tier && !this.#tier.state.isUp ? maxAgeWithoutBus : Number.POSITIVE_INFINITY,
@@ -239,10 +240,16 @@ export class World {
     } else if (result === 'hit') this.#complain(`${key} is neither fresh nor loaded and returned as a hit`);
   }
 
-  #checkFailure(instance: number, key: string, asked: { at: number }, expected: Expected | undefined, error: unknown) {
+  #checkFailure(
+    instance: number,
+    key: string,
+    requested: { at: number },
+    expected: Expected | undefined,
+    error: unknown,
+  ) {
     if (!(error instanceof UpstreamError) || error.operation !== key) this.#complain(`${key} failed with ${error}`);
-    if (!this.#hasFailedLately(instance, key, asked.at)) this.#complain(`${key} failed without a failed load`);
-    if (expected && isYoung(key, expected, asked.at)) this.#complain(`${key} failed although a copy was cached`);
+    if (!this.#hasFailedLately(instance, key, requested.at)) this.#complain(`${key} failed without a failed load`);
+    if (expected && isYoung(key, expected, requested.at)) this.#complain(`${key} failed although a copy was cached`);
   }
 
   /** A stale response must trigger a load, unless L2 had a fresh entry. */

@@ -7,9 +7,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type CacheOutcome = 'hit' | 'stale' | 'stale_error' | 'stored' | 'made';
 
 /** Reads the outcome from `cache-status`. */
-export function cacheOutcomeOf({ 'cache-status': said }: IncomingHttpHeaders): CacheOutcome {
+export function cacheOutcomeOf({ 'cache-status': reported }: IncomingHttpHeaders): CacheOutcome {
   const pattern = /^proart-renderer; (?:(hit); ttl=\d+|hit;.* detail=(stale|stale_error)|fwd=\w+; (stored))$/;
-  const [, ...found] = pattern.exec(`${said}`) ?? [];
+  const [, ...found] = pattern.exec(`${reported}`) ?? [];
   return (found.find(Boolean) as CacheOutcome | undefined) ?? 'made'; // one of these, as matched
 }
 

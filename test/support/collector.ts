@@ -43,7 +43,9 @@ export async function startCollector() {
         spans.push({
           ...span,
           attributes: valuesOf(attributes),
-          events: events.map(({ name, attributes: said }) => [name, ...Object.values(valuesOf(said))].join(' ')),
+          events: events.map(({ name, attributes: reported }) =>
+            [name, ...Object.values(valuesOf(reported))].join(' '),
+          ),
           failed: status.code === 2,
         });
       }

@@ -16,19 +16,19 @@ type DataOf<Kind extends PageKind> = Extract<PageResponse, { kind: Kind }>['data
 /** Composes a page as the BFF does and parses the result with its contract. */
 export async function composePage<Kind extends PageKind>(
   kind: Kind,
-  asked: { params?: Record<string, string>; query?: Record<string, string>; region?: RegionCode },
+  requested: { params?: Record<string, string>; query?: Record<string, string>; region?: RegionCode },
   results: Results,
 ) {
   const contract = pages[kind];
-  const region = kind === 'entry' ? 'global' : (asked.region ?? 'de');
+  const region = kind === 'entry' ? 'global' : (requested.region ?? 'de');
   const request = {
-    ...contract.params.parse({ region, ...asked.params }),
-    ...contract.query.parse({ ...asked.query }),
+    ...contract.params.parse({ region, ...requested.params }),
+    ...contract.query.parse({ ...requested.query }),
   };
   // parsed with the same contract above
   const path = (contract.path as (request: object) => string)(request);
   const [routeName] = Object.entries(routes).find(([, route]) => route.kind === kind) ?? [];
-  const { tools, degraded, mistakes, asked: calls } = fakeTools(results, region);
+  const { tools, degraded, mistakes, requested: calls } = fakeTools(results, region);
   const composition = catalogue[kind](
     { ...request, path, routeName },
     { ...tools, breadcrumbs: sampleBreadcrumbs, pageKey: sampleBreadcrumbs.pageKey },

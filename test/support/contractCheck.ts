@@ -59,12 +59,12 @@ export function createContractCheck(document: OpenApiDocument) {
   }
 
   return {
-    operationAt: (asked: OperationRequest): string | undefined => findOperation(asked)?.operationId,
+    operationAt: (requested: OperationRequest): string | undefined => findOperation(requested)?.operationId,
 
     /** Violations of the document, one line each. */
-    faultsOf(asked: OperationRequest, { status, type, body }: OperationResponse): string[] {
-      const checks = findOperation(asked)?.checks.get(status);
-      const name = `${asked.method} ${asked.path} ${status}`;
+    faultsOf(received: OperationRequest, { status, type, body }: OperationResponse): string[] {
+      const checks = findOperation(received)?.checks.get(status);
+      const name = `${received.method} ${received.path} ${status}`;
       if (!checks) return [`${name}: not in the contract`];
       if (checks.size === 0) return body === '' ? [] : [`${name}: has a body`];
       const [media = ''] = type.split(';');

@@ -18,7 +18,7 @@ export interface CookieVisitor {
  */
 export function createCookieVisitor(site: string, cookies: Record<string, string> = {}): CookieVisitor {
   const answers: Response[] = [];
-  async function ask(method: 'get' | 'post', path: string, body?: object) {
+  async function call(method: 'get' | 'post', path: string, body?: object) {
     const outgoing = request(site)[method](`/bff/v1/${path}`);
     const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     if (pairs.length > 0) outgoing.set('cookie', pairs.join('; '));
@@ -34,8 +34,8 @@ export function createCookieVisitor(site: string, cookies: Record<string, string
   const self: CookieVisitor = {
     cookies,
     answers,
-    get: (path) => ask('get', path),
-    post: (path, body) => ask('post', path, body),
+    get: (path) => call('get', path),
+    post: (path, body) => call('post', path, body),
     cart: async (region = 'de') => cartAnswer.parse((await self.get(`${region}/cart`)).body),
     quantity: async (region = 'de') => (await self.get(`${region}/cart/quantity`)).body.quantity,
     reset: async (region = 'de') => cartAnswer.parse((await self.post(`${region}/cart/reset`)).body),

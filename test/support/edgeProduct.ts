@@ -41,9 +41,9 @@ export const dropConnection: Answer = ({ socket }) => void socket.destroy();
 
 export async function startEdgeProduct() {
   const answers = new Map<string, Answer>();
-  const asked: IncomingMessage[] = [];
+  const requested: IncomingMessage[] = [];
   const server = createServer((request, reply) => {
-    asked.push(request);
+    requested.push(request);
     request.resume();
     const answer = answers.get(String(request.url)) ?? { headers: { 'cache-control': 'no-store' } };
     if (typeof answer === 'function') return answer(request, reply);
@@ -68,7 +68,7 @@ export async function startEdgeProduct() {
     origin: `http://127.0.0.1:${port}`,
     open,
     close,
-    answer: (address: string, answer: Answer) => void answers.set(address, answer),
-    asked: (address: string) => asked.filter(({ url }) => url === address),
+    answer: (url: string, answer: Answer) => void answers.set(url, answer),
+    requested: (target: string) => requested.filter(({ url }) => url === target),
   };
 }

@@ -58,10 +58,10 @@ async function startVarnish(product: string): Promise<Edge> {
     ['.port = "3000"; # EDIT', `.port = "${port}";`],
   ]);
   const [listener, purging] = [await freePort(), await freePort()];
-  const addresses = ['-a', `127.0.0.1:${listener}`, '-a', `purge=127.0.0.1:${purging}`];
+  const urls = ['-a', `127.0.0.1:${listener}`, '-a', `purge=127.0.0.1:${purging}`];
   // The shared log takes 80 MB by default.
   const small = ['-s', 'malloc,64m', '-l', '4m'];
-  const args = ['-F', '-n', folder, '-j', 'none', '-T', 'none', ...addresses, '-p', 'http_gzip_support=off', ...small];
+  const args = ['-F', '-n', folder, '-j', 'none', '-T', 'none', ...urls, '-p', 'http_gzip_support=off', ...small];
   const origin = `http://127.0.0.1:${listener}`;
   const stop = await run('varnishd', [...args, '-f', file], folder, origin);
   return { origin, purging: { VARNISH: `http://127.0.0.1:${purging}` }, stop };
@@ -96,9 +96,9 @@ function temporaryFolder(name: string): string {
  * Copies a committed configuration with other addresses.
  * @throws {Error} unless each address occurs exactly once.
  */
-function writeConfig(folder: string, name: string, addresses: readonly (readonly [string, string])[]): string {
+function writeConfig(folder: string, name: string, urls: readonly (readonly [string, string])[]): string {
   let text = readFileSync(path.join(operations, name), 'utf8');
-  for (const [committed, here] of addresses) {
+  for (const [committed, here] of urls) {
     if (text.split(committed).length !== 2) throw new Error(`${name} does not contain "${committed}" exactly once`);
     text = text.replace(committed, here);
   }

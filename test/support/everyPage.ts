@@ -65,10 +65,10 @@ async function faultsOfLoading(
 }
 
 async function heavyImages(page: Page): Promise<string[]> {
-  return page.evaluate((most) => {
+  return page.evaluate((max) => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return files
-      .filter(({ initiatorType, encodedBodySize }) => initiatorType === 'img' && encodedBodySize > most)
+      .filter(({ initiatorType, encodedBodySize }) => initiatorType === 'img' && encodedBodySize > max)
       .map(({ name, encodedBodySize }) => `${name} has ${encodedBodySize} bytes`);
   }, maxImageBytes);
 }

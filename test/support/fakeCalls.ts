@@ -10,14 +10,14 @@ import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 type AnyOperation = SharedOperation<object> | PersonalOperation<object>;
 
 export interface FakeCalls extends Calls {
-  asked: AnyOperation[];
+  requested: AnyOperation[];
 }
 
 export type Results = Readonly<Record<string, unknown>>;
 
 /** Calls that return raw results from a table; an operation missing there fails. */
 export function fakeCalls(results: Results): FakeCalls {
-  const asked: AnyOperation[] = [];
+  const received: AnyOperation[] = [];
   const answer = async <Result extends object>(operation: {
     operation: string;
     schema: { nullable(): { parse(raw: unknown): Result | null } };
@@ -30,13 +30,13 @@ export function fakeCalls(results: Results): FakeCalls {
     return operation.schema.nullable().parse(JSON.parse(JSON.stringify(parsed)));
   };
   return {
-    asked,
+    requested: received,
     shared(operation) {
-      asked.push(operation);
+      received.push(operation);
       return answer(operation);
     },
     personal(operation) {
-      asked.push(operation);
+      received.push(operation);
       return answer(operation);
     },
   };
@@ -45,7 +45,7 @@ export function fakeCalls(results: Results): FakeCalls {
 export function fakeTools(results: Results, region: RegionCode = 'de') {
   const calls = fakeCalls(results);
   const mistakes: unknown[] = [];
-  const made = createTools(
+  const created = createTools(
     {
       content: createContentClient('https://content.test', calls),
       recentData: createRecentDataClient('https://recent.test', calls),
@@ -58,5 +58,5 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
     allStrings[regions[region].strings],
     { pieceMs: 1_000, onInternalError: (error) => mistakes.push(error) },
   );
-  return { ...made, mistakes, asked: calls.asked };
+  return { ...created, mistakes, requested: calls.requested };
 }

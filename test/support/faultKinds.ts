@@ -30,11 +30,11 @@ export const kinds: readonly Kind[] = [
 ];
 
 function page(name: PageKind): Kind {
-  const { address, path, fault } = samples[name];
+  const { url, path, fault } = samples[name];
   const { region, call: failing, freshness, section } = fault;
   return {
     name,
-    url: `/bff/v1/${region}${address}`,
+    url: `/bff/v1/${region}${url}`,
     path: region === 'global' ? path : `/${region}${path}`,
     response: pages[name].response,
     operation: { path: failing, region },

@@ -33,7 +33,7 @@ async function meet(
   const operations = some.map(({ operation }) => operation);
   const attempts = state.callsUpstream ? fault.attempts : 0;
   const fails = state.callsUpstream && fault.reason !== null;
-  const isAsked = ({ operation }: Kind, times = attempts) => upstream.attemptsOf(operation) >= times;
+  const isAccepted = ({ operation }: Kind, times = attempts) => upstream.attemptsOf(operation) >= times;
 
   if (!state.isCold) await requestInQueue(site, some);
   upstream.spoil(fault, operations);
@@ -43,25 +43,25 @@ async function meet(
     clock.now = startTime + age;
     const ofAge = some.filter((kind) => ageOf(kind, state) === age);
     responses.push(
-      ...(await requestInQueue(site, ofAge, () => ofAge.every((kind) => isAsked(kind, Math.min(attempts, 1))))),
+      ...(await requestInQueue(site, ofAge, () => ofAge.every((kind) => isAccepted(kind, Math.min(attempts, 1))))),
     );
   }
   // Background revalidation may end after the response.
-  await waitUntil(() => some.every((kind) => isAsked(kind)) && (!fails || warnings().length >= some.length));
+  await waitUntil(() => some.every((kind) => isAccepted(kind)) && (!fails || warnings().length >= some.length));
   await upstream.settled();
 
   for (const { kind, reply, ms } of responses) {
     const { name, response, section, operation } = kind;
-    const lacks = fails && !state.servesCached;
+    const isMissing = fails && !state.servesCached;
     expect.soft(reply.status, name).toBe(200);
     expect.soft(response.parse(reply.body), name).toMatchObject({
-      degraded: lacks ? [{ section, reason: fault.reason }] : [],
+      degraded: isMissing ? [{ section, reason: fault.reason }] : [],
     });
-    expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not cacheable`).toBe(lacks);
+    expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not cacheable`).toBe(isMissing);
     expect.soft(reply.headers['cache-status'], name).toContain(state.cacheStatus ?? '');
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
     const isNew = fault.reason === null && state.callsUpstream;
-    if (!lacks && !(fault.takesAway && isNew))
+    if (!isMissing && !(fault.takesAway && isNew))
       expect.soft(reply.text === whole[name], `${name} is complete`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);

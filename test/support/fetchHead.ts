@@ -17,10 +17,10 @@ export interface ResponseHead {
 
 /** Sends a request with exactly these headers and resolves with the response head. */
 export async function fetchHead(
-  address: string,
+  url: string,
   { method = 'GET', headers = {}, body }: HeadRequest = {},
 ): Promise<ResponseHead> {
-  const outgoing = request(address, { method, headers, agent: false });
+  const outgoing = request(url, { method, headers, agent: false });
   outgoing.end(body);
   const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
   const { statusCode, statusMessage, rawHeaders } = reply;

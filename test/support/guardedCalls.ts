@@ -32,20 +32,20 @@ export const failure = (status?: number) =>
 export function buildGuard() {
   const states: CircuitState[] = [];
   const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
-  const made = { calls: 0 };
+  const created = { calls: 0 };
   return {
     guard,
     states,
-    made,
+    made: created,
     succeed: () =>
       guard.run(async () => {
-        made.calls += 1;
+        created.calls += 1;
         return 'fine';
       }),
     fail: (error: Error = failure(500)) =>
       guard
         .run(() => {
-          made.calls += 1;
+          created.calls += 1;
           return Promise.reject(error);
         })
         .catch((reason: unknown) => reason),
@@ -54,7 +54,7 @@ export function buildGuard() {
       let end: (error?: Error) => void = () => {};
       const state = { isRunning: false };
       const ended = guard.run(() => {
-        made.calls += 1;
+        created.calls += 1;
         state.isRunning = true;
         return new Promise<string>((resolve, reject) => {
           end = (error) => (error ? reject(error) : resolve('fine'));

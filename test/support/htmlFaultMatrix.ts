@@ -69,7 +69,7 @@ type Shown = 'whole' | Failing['without'] | 'other';
 const landmarks = ['<main ', '<h1 ', '<footer ', '</html>'];
 
 async function begin(
-  { envFor, setUp, seeInTurn, shownBy, waited }: SitesUnderFaults,
+  { envFor, setUp, fetchInBatches, shownBy, waited }: SitesUnderFaults,
   { pages, without }: Failing,
   fault: Fault,
   context: TestContext,
@@ -100,7 +100,7 @@ async function begin(
   async function meetAt(age: number, state: State) {
     const some = pages.filter((page) => ageOf(page, state) === age);
     const attempts = state.callsUpstream ? fault.attempts : 0;
-    const isAsked = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
+    const isAccepted = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
     const fails = state.callsUpstream && fault.reason !== null;
     const accepted = state.callsUpstream && fault.takesAway ? 'other' : 'whole';
     const shows = fails && !state.servesCached ? without : accepted;
@@ -108,19 +108,19 @@ async function begin(
 
     let answered = 0;
     // True when only time-outs are left: every good response has arrived and caused no further call.
-    const waits = (asked: readonly PageKind[]) => {
+    const waits = (requested: readonly PageKind[]) => {
       answered = upstream.hasAnswered() ? answered + 1 : 0;
-      return isSlow(fault) && !isHurried && answered > 5 && asked.every(isAsked);
+      return isSlow(fault) && !isHurried && answered > 5 && requested.every(isAccepted);
     };
     const seen = await see(some, 'visitor', waits);
     // Background revalidation may end after the document.
-    await waitUntil(() => some.every(isAsked) && warnings().length >= failures);
+    await waitUntil(() => some.every(isAccepted) && warnings().length >= failures);
     await upstream.settled();
     for (const each of seen) {
       const { kind, answer } = each;
       const about = `${kind.name}, ${state.name}`;
       check(each, about, shows);
-      const storedHeaders = cachedPages.find((had) => had.kind === kind)?.answer.headers ?? null;
+      const storedHeaders = cachedPages.find((existing) => existing.kind === kind)?.answer.headers ?? null;
       expect.soft(possibleOutcomes(age, storedHeaders), about).toContain(cacheOutcomeOf(answer.headers));
       const { firstMs, ms } = waited(each);
       expect.soft(firstMs, `${about}: ms to first byte`).toBeLessThan(msToBegin(kind) + 100);
@@ -165,8 +165,8 @@ async function begin(
     expect.soft(upstream.maxSentBytes(), 'bytes read').toBeLessThan(25_000_000);
   }
 
-  function see(some: readonly PageKind[], agent: Agent, waits?: (asked: readonly PageKind[]) => boolean) {
-    return seeInTurn(site, some, agent, { atOnce: isHurried ? 1 : 2, ...(waits && { waits }) });
+  function see(some: readonly PageKind[], agent: Agent, waits?: (received: readonly PageKind[]) => boolean) {
+    return fetchInBatches(site, some, agent, { atOnce: isHurried ? 1 : 2, ...(waits && { waits }) });
   }
 
   function check(seen: FetchedPage, about: string, shows: Shown) {

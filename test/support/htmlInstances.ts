@@ -14,13 +14,13 @@ export const pagePath = '/de/proart/';
  * @param options.commandMs Redis time-out, long because tests of the time-out itself freeze Redis.
  */
 export function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const redis = new RedisConnection(url, {
     prefix: 'proart:test:',
     commandMs,
     log: pino({ level: 'silent' }),
     onPurge(target) {
-      heard.push(target);
+      received.push(target);
       pages.cache.purge(target);
     },
     onLoss: () => void pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
@@ -32,7 +32,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
   return {
     ...pages,
     redis,
-    heard,
+    heard: received,
     async purge(target: Parameters<typeof redis.announce>[0]) {
       await redis.changeGenerations(target);
       pages.cache.purge(target);

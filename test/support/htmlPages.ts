@@ -16,10 +16,10 @@ export const documentOf = (text: string) => `<!doctype html><p>${text}</p>${'x'.
  * Cache key of a path and query on the default host.
  * @throws {Error} if the page is not cacheable.
  */
-export function cacheKeyAt(address: string): PageKey {
-  const [path = '', query = ''] = address.split('?');
-  const key = pageKeyOf({ region: 'de', path, query, pageUrl: address, requestId: 'test' }, host);
-  if (!key) throw new Error(`${address} is not cacheable`);
+export function cacheKeyAt(url: string): PageKey {
+  const [path = '', query = ''] = url.split('?');
+  const key = pageKeyOf({ region: 'de', path, query, pageUrl: url, requestId: 'test' }, host);
+  if (!key) throw new Error(`${url} is not cacheable`);
   return key;
 }
 
@@ -76,7 +76,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     make,
   );
 
-  const get = (address = '/de/proart/') => cache.answer(cacheKeyAt(address), address, make);
+  const get = (url = '/de/proart/') => cache.answer(cacheKeyAt(url), url, make);
   return {
     cache,
     clock,
@@ -89,10 +89,10 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     makes: () => makes,
     fill: () => fill(),
     /** Renders a page and waits until it is cached. */
-    async fillWith(text: string, address = '/de/proart/') {
+    async fillWith(text: string, target = '/de/proart/') {
       content.text = text;
-      await get(address);
-      await waitUntilCached(cache, address);
+      await get(target);
+      await waitUntilCached(cache, target);
     },
   };
 }
@@ -102,11 +102,11 @@ export type TestHtmlCache = ReturnType<typeof buildHtmlCache>;
 /** Waits until a page (with this text, if given) is cached and compressed, which happens on real threads. */
 export async function waitUntilCached(
   cache: TestHtmlCache['cache'],
-  address = '/de/proart/',
+  url = '/de/proart/',
   text?: string,
 ): Promise<PrebuiltResponse> {
   for (;;) {
-    const ready = cache.prebuiltAt(address);
+    const ready = cache.prebuiltAt(url);
     if (ready?.encodings && (text === undefined || textOf(ready) === text)) return ready;
     await new Promise(setImmediate);
   }

@@ -45,8 +45,8 @@ const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 function isHarmless(attribute: string, value: string): boolean {
   if (attribute === 'id') return /^section[\p{L}\p{M}\p{N}-]*$/u.test(value);
   if (!['href', 'src', 'data-embed'].includes(attribute)) return true;
-  const address = value.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
-  const { protocol, origin, username } = new URL(address, site);
-  const isWhole = /^(https?:\/\/[^/]|mailto:|tel:)/i.test(address);
+  const url = value.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+  const { protocol, origin, username } = new URL(url, site);
+  const isWhole = /^(https?:\/\/[^/]|mailto:|tel:)/i.test(url);
   return /^(https?|mailto|tel):$/.test(protocol) && !username && (isWhole || origin === site);
 }

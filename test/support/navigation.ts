@@ -3,7 +3,7 @@ import { hydrated, type Visit } from './browser.ts';
 
 export interface Walk extends Visit {
   /** Site paths of requested page JSON in order, including prefetches. */
-  asked: string[];
+  requested: string[];
   /** Paths with queries of requested documents in order. */
   documents: string[];
   follow(href: string, attributes?: Record<string, string>): Promise<void>;
@@ -22,11 +22,11 @@ export async function walk(
 ): Promise<Walk> {
   const visited = await visit({ viewport: { width: 1440, height: 900 }, ...options });
   const { page } = visited;
-  const asked: string[] = [];
+  const received: string[] = [];
   const documents: string[] = [];
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
-    if (/^\/bff\/v1\/[\w-]+\/page$/.test(pathname)) asked.push(searchParams.get('path') ?? '');
+    if (/^\/bff\/v1\/[\w-]+\/page$/.test(pathname)) received.push(searchParams.get('path') ?? '');
     if (request.isNavigationRequest()) documents.push(pathname + search);
   });
   await before?.(page);
@@ -36,10 +36,10 @@ export async function walk(
 
   const link: Walk['link'] = (href, attributes = {}) =>
     page.evaluate(
-      ([address, more]) => {
+      ([target, more]) => {
         document.getElementById('test-link')?.remove();
         const element = document.createElement('a');
-        Object.assign(element, { id: 'test-link', href: address, textContent: 'a link of the test' });
+        Object.assign(element, { id: 'test-link', href: target, textContent: 'a link of the test' });
         for (const [name, value] of Object.entries(more)) element.setAttribute(name, value);
         element.style.cssText =
           'position: fixed; inset: 40% auto auto 40%; z-index: 9; background: white; padding: 9px';
@@ -50,7 +50,7 @@ export async function walk(
 
   return {
     ...visited,
-    asked,
+    requested: received,
     documents,
     link,
     async follow(href, attributes) {
@@ -58,8 +58,8 @@ export async function walk(
       // A mouse would hover first and prefetch.
       await page.locator('#test-link').dispatchEvent('click', { button: 0 });
     },
-    async shows(address, title) {
-      await page.waitForURL(address);
+    async shows(href, title) {
+      await page.waitForURL(href);
       // The URL changes before the page is rendered.
       await nextPaint(page);
       if (title !== undefined) await page.waitForFunction((expected) => document.title === expected, title);

@@ -10,16 +10,16 @@ export interface RawResponse {
   bytes: Buffer;
   text: string;
   /** Times of the request, the response head and the last byte (monotonic clock, ms). */
-  times: { asked: number; first: number; last: number };
+  times: { requested: number; first: number; last: number };
 }
 
 /** Sends one request with exactly these headers on a new connection. */
 export async function rawRequest(
-  address: string,
+  url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawResponse> {
   const askedAt = performance.now();
-  const outgoing = request(address, { method, headers, agent: false });
+  const outgoing = request(url, { method, headers, agent: false });
   outgoing.end(body);
   const [reply] = await once(outgoing, 'response');
   const first = performance.now();
@@ -27,5 +27,11 @@ export async function rawRequest(
   const last = performance.now();
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[String(reply.headers['content-encoding'])];
   const text = String(decode && bytes.length > 0 ? decode(bytes) : bytes);
-  return { status: reply.statusCode ?? 0, headers: reply.headers, bytes, text, times: { asked: askedAt, first, last } };
+  return {
+    status: reply.statusCode ?? 0,
+    headers: reply.headers,
+    bytes,
+    text,
+    times: { requested: askedAt, first, last },
+  };
 }

@@ -19,7 +19,7 @@ export function readDocument(document: string): PageDocument {
   const deferred = [...html.matchAll(/ data-late="(\w+)">/g)].map(([, id]) => [id, block(`data-late="${id}"`)]);
   const markup = html.replace(/<(script|template)[ >].*?<\/\1>/gs, '');
   const headings = [...markup.matchAll(/<h[1-6][ >].*?<\/h[1-6]>/gs)].map(([heading]) => heading.replace(/<.*?>/g, ''));
-  const pictures = [...markup.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, address = '']) => address);
+  const pictures = [...markup.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, url = '']) => url);
   return {
     html,
     data: { ...block('id="page"').data, ...Object.fromEntries(deferred) },

@@ -17,9 +17,9 @@ const inEdition =
     const own = new RegExp(`^/${sampleRegion}(?=/)`);
     const ofSite = ([name, value]: [string, string]) => [name, value.replace(own, pathPrefix(region))];
     const [pathname = '', query = ''] = path.split('?', 2);
-    const asked = new URLSearchParams([...new URLSearchParams(query)].map(ofSite));
+    const requested = new URLSearchParams([...new URLSearchParams(query)].map(ofSite));
     const sent = body && { body: Object.fromEntries(Object.entries(body).map(ofSite)) };
-    return { operationId, path: `${pathname.replace(own, `/${region}`)}?${asked}`, ...sent };
+    return { operationId, path: `${pathname.replace(own, `/${region}`)}?${requested}`, ...sent };
   };
 
 /** Calls every endpoint in these editions and returns every response that is incomplete or breaks the contract. */

@@ -34,11 +34,11 @@ export async function buildScriptedShop(
   options: BffOptions = {},
 ) {
   const sandbox = await startSandbox();
-  const asked: ShopCall[] = [];
+  const requested: ShopCall[] = [];
   const proxy = Fastify();
   proxy.all('/*', async (request, reply) => {
     const call = shopCallOf(request);
-    if (call) asked.push(call);
+    if (call) requested.push(call);
     const answer = call && script[call.operationName]?.shift();
     if (answer && 'status' in answer) {
       return reply
@@ -70,8 +70,8 @@ export async function buildScriptedShop(
     /** Overrides of the shop settings; changes apply where the BFF caches nothing. */
     settings,
     origin,
-    asked,
-    operations: () => asked.map(({ operationName }) => operationName),
+    asked: requested,
+    operations: () => requested.map(({ operationName }) => operationName),
     reports: async () => {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed')).length;
       await eventually(async () => {

@@ -5,16 +5,16 @@ import { onTestFinished } from 'vitest';
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
 export async function startScriptedUpstream(...answers: RequestListener[]) {
-  const asked: { request: IncomingMessage; body: string }[] = [];
+  const requested: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, reply) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    const answer = answers[Math.min(requested.length, answers.length - 1)];
     const seen = { request, body: '' };
-    asked.push(seen);
+    requested.push(seen);
     for await (const part of request) seen.body += part;
     answer?.(request, reply);
   });
   const url = await startListening(server);
-  return { url, asked, server };
+  return { url, asked: requested, server };
 }
 
 /** Starts a server on a free port and returns a URL; it closes with the test, including its connections. */

@@ -23,7 +23,7 @@ export function testSharedCarts({ requests }: { requests: number }): void {
     const shared = createCookieVisitor(site);
     /** Quantity by person and edition; undefined before the cart exists. */
     const pieces = new Map<string, number>();
-    let asked = 0;
+    let requested = 0;
 
     const step = fc.record({
       region: fc.constantFrom(...regions),
@@ -36,7 +36,7 @@ export function testSharedCarts({ requests }: { requests: number }): void {
       person: Person,
       { region, call }: { region: string; call: string },
     ) => {
-      asked += 1;
+      requested += 1;
       const key = `${person.id} ${region}`;
       if (call === 'quantity') return expect(await browser.quantity(region)).toBe(pieces.get(key) ?? null);
       const { state, cart } = call === 'reset' ? await browser.reset(region) : await browser.cart(region);
@@ -72,7 +72,7 @@ export function testSharedCarts({ requests }: { requests: number }): void {
       );
       await visit(shared, person, { region, call: steps[3].call });
     }
-    expect(asked).toBe(requests);
+    expect(requested).toBe(requests);
     // About five milliseconds per request on an idle machine.
   }, 120_000);
 }

@@ -21,10 +21,10 @@ export async function freshlyPricedSite(path: string): Promise<string> {
 
 /** Records the ids of each price request of the page. */
 export function priceCalls(page: Page): string[][] {
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/prices')) asked.push((searchParams.get('ids') ?? '').split(','));
+    if (pathname.endsWith('/prices')) requested.push((searchParams.get('ids') ?? '').split(','));
   });
-  return asked;
+  return requested;
 }

@@ -7,10 +7,8 @@ import { buildTestBff } from './buildTestBff.ts';
 /** Site paths in a response, including links in HTML and excluding sandbox files. */
 function pathsIn(json: unknown): string[] {
   if (typeof json === 'string') {
-    const addresses = json.startsWith('/')
-      ? [json]
-      : [...json.matchAll(/ href="(\/[^"]*)"/g)].map(([, url = '']) => url);
-    return addresses.map((url) => url.replaceAll('&amp;', '&')).filter((url) => !url.startsWith('/sandbox/'));
+    const urls = json.startsWith('/') ? [json] : [...json.matchAll(/ href="(\/[^"]*)"/g)].map(([, url = '']) => url);
+    return urls.map((url) => url.replaceAll('&amp;', '&')).filter((url) => !url.startsWith('/sandbox/'));
   }
   return json && typeof json === 'object' ? Object.values(json).flatMap(pathsIn) : [];
 }

@@ -81,22 +81,22 @@ async function startSitesUnderFaults() {
     /** Tells if a document shows the complete page or the one without the failed section. */
     shownBy: ({ kind: { name }, answer }: FetchedPage) => stateShown(answer.text, whole.get(name), lost.get(name)),
     waited({ answer: { times } }: FetchedPage): WaitTimes {
-      const msUntil = (end: number) => end - times.asked - lag.between(times.asked, end);
+      const msUntil = (end: number) => end - times.requested - lag.between(times.requested, end);
       return { firstMs: msUntil(times.first), ms: msUntil(times.last) };
     },
     envFor,
     /** A site over a faulty upstream with a clock under test control; both stop with the test. */
-    setUp: (context: TestContext, ...asked: Parameters<typeof buildSite>) => setUp(context, buildSite(...asked)),
+    setUp: (context: TestContext, ...received: Parameters<typeof buildSite>) => setUp(context, buildSite(...received)),
     /**
      * Requests the pages of these kinds, queued behind the other tests.
      * @param options.atOnce Pages per queue slot.
      * @param options.waits True when the given pages only wait for time-outs, which frees the queue.
      */
-    async seeInTurn(
+    async fetchInBatches(
       site: string,
       some: readonly PageKind[],
       agent: Agent,
-      { atOnce = 2, waits = () => false }: { atOnce?: number; waits?: (asked: readonly PageKind[]) => boolean } = {},
+      { atOnce = 2, waits = () => false }: { atOnce?: number; waits?: (requests: readonly PageKind[]) => boolean } = {},
     ) {
       const groups = Array.from({ length: Math.ceil(some.length / atOnce) }, (_, at) =>
         some.slice(at * atOnce, (at + 1) * atOnce),

@@ -43,7 +43,7 @@ export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?
     fail() {
       upstream.answer = () => Promise.reject(down());
     },
-    mend() {
+    clearFaults() {
       upstream.answer = async (n) => ({ value: { n }, bytes: 100 });
     },
     /** Keeps loads open until the test completes them, oldest first. */

@@ -38,20 +38,20 @@ export async function startUnderFaults(patienceMs: number) {
    * Queues a group of requests behind those of other tests, so that no good call is slow enough to time out on a busy
    * machine. The queue moves on when the group is done or `allAsked` returns true.
    */
-  async function inTurn<T>(ask: () => Promise<T>, allAsked = () => false): Promise<T> {
-    let asked: Promise<T> | undefined;
+  async function inTurn<T>(call: () => Promise<T>, allAsked = () => false): Promise<T> {
+    let requested: Promise<T> | undefined;
     let isDone = false;
     const done = () => {
       isDone = true;
     };
     const turn = lastTurn.then(() => {
-      asked = ask();
-      asked.then(done, done);
+      requested = call();
+      requested.then(done, done);
       return waitUntil(() => isDone || allAsked());
     });
     lastTurn = turn.catch(() => {});
     await turn;
-    return asked as Promise<T>; // set when the queue slot is reached
+    return requested as Promise<T>; // set when the queue slot is reached
   }
 
   /** Runs `build` over a faulty upstream, with a clock under test control. */

@@ -23,10 +23,10 @@ async function endOf(script: string, ready: RegExp, signal: NodeJS.Signals): Pro
   // `close` comes after all processes have released the pipe.
   const ended = new Promise<number | null>((resolve) => npm.once('close', resolve));
   const isReady = new Promise<void>((resolve) => {
-    let said = '';
+    let reported = '';
     npm.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (ready.test(said)) resolve();
+      reported += chunk;
+      if (ready.test(reported)) resolve();
     });
   });
   await Promise.race([isReady, ended]);

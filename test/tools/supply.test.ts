@@ -28,11 +28,11 @@ function copyOfProduct(): string {
 }
 
 function change<File>(folder: string, file: string, edit: (content: File) => void): void {
-  const place = path.join(folder, file);
+  const position = path.join(folder, file);
   // Our own file, so its shape is not validated.
-  const content = JSON.parse(readFileSync(place, 'utf8')) as File;
+  const content = JSON.parse(readFileSync(position, 'utf8')) as File;
   edit(content);
-  writeFileSync(place, JSON.stringify(content));
+  writeFileSync(position, JSON.stringify(content));
 }
 
 function check(folder: string): { status: number | null; faults: string } {
@@ -107,8 +107,8 @@ test('the SBOM is generated offline and lists every locked package by hash, with
   const { components } = JSON.parse(text) as { components: { name: string; version: string; hashes: unknown[] }[] };
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Lock;
   const lockedNames = Object.entries(packages)
-    .filter(([place]) => place !== '')
-    .map(([place, entry]) => `${place.replace(/^.*node_modules\//, '')}@${entry['version']}`);
+    .filter(([position]) => position !== '')
+    .map(([index, entry]) => `${index.replace(/^.*node_modules\//, '')}@${entry['version']}`);
   expect(new Set(components.map(({ name, version }) => `${name}@${version}`))).toEqual(new Set(lockedNames));
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   expect(text).not.toContain('"distribution"');

@@ -72,8 +72,8 @@ describe('a ticket rejected by the account service', () => {
     const { site, sandbox } = await buildTestBff();
     const cookies = createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest-of-long-ago' });
     await cookies.get('de/account');
-    const asked = await sandbox.calls('/shop/de/graphql');
-    expect(asked.map(({ operationName }) => operationName)).toEqual(['getAuthorizationToken']);
+    const requested = await sandbox.calls('/shop/de/graphql');
+    expect(requested.map(({ operationName }) => operationName)).toEqual(['getAuthorizationToken']);
 
     // The cart is then read with this token.
     await cookies.get('de/cart');
@@ -111,15 +111,16 @@ describe('a ticket rejected by the account service', () => {
 test('only the last four rejected tickets are remembered', async () => {
   const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
   const cookies = createCookieVisitor(site);
-  const ask = async (ticket: string) => {
+  const call = async (ticket: string) => {
     cookies.cookies['aticket'] = ticket;
     await cookies.get('de/account');
     return (await sandbox.calls(accountCalls)).length;
   };
-  for (const [place, name] of ['a', 'b', 'c', 'd', 'e'].entries()) expect(await ask(`bad ${name}`)).toBe(place + 1);
-  expect(await ask('bad e')).toBe(5);
-  expect(await ask('bad b')).toBe(5);
-  expect(await ask('bad a')).toBe(6);
+  for (const [position, name] of ['a', 'b', 'c', 'd', 'e'].entries())
+    expect(await call(`bad ${name}`)).toBe(position + 1);
+  expect(await call('bad e')).toBe(5);
+  expect(await call('bad b')).toBe(5);
+  expect(await call('bad a')).toBe(6);
 });
 
 test('a failing account service does not reject the ticket: signed out for now, and one report', async () => {

@@ -43,8 +43,8 @@ test('the panel’s settings are those of the specification, with a token, in a 
 
   const [status] = await sandbox.calls('/assistant/api/v0/regions/de/aiAssistant/15');
   expect(status?.query).toEqual({ websiteCode: 'de', systemCode: 'shopProart' });
-  const [asked] = await sandbox.calls(service);
-  expect(asked).toMatchObject({ headers: { 'x-request-id': 'asked-by-a-test' } });
+  const [requested] = await sandbox.calls(service);
+  expect(requested).toMatchObject({ headers: { 'x-request-id': 'asked-by-a-test' } });
 });
 
 test.each([

@@ -31,7 +31,7 @@ async function memberUnder(operation: string, fault: string) {
     wait: (ms: number) => {
       now += ms;
     },
-    mend: () => fetch(`${bff.sandbox.origin}/__sandbox/faults`, { method: 'DELETE' }),
+    recover: () => fetch(`${bff.sandbox.origin}/__sandbox/faults`, { method: 'DELETE' }),
     /** Log and reports, once every report has arrived. */
     async reported() {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed'));
@@ -51,7 +51,7 @@ test.each(
 )(
   '%s failing by %s gives an error without a message, one report, and recovers with the fault',
   async (operation, fault, reason) => {
-    const { member, begin, mend, reported } = await memberUnder(operation, fault);
+    const { member, begin, recover: clearFaults, reported } = await memberUnder(operation, fault);
     await begin();
     const reply = await member.get('de/cart');
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -63,7 +63,7 @@ test.each(
       apiUrl: expect.stringMatching(/\/shop\/de\/graphql$/),
     });
 
-    await mend();
+    await clearFaults();
     expect(await member.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 2 }, message: '' });
   },
 );
@@ -71,11 +71,11 @@ test.each(
 test.each(faults.filter(([fault]) => fault !== 'hang'))(
   'an existing cart failing by %s keeps its token and id',
   async (fault) => {
-    const { member, begin, mend, sandbox } = await memberUnder('cart', fault);
+    const { member, begin, recover: clearFaults, sandbox } = await memberUnder('cart', fault);
     await member.cart();
     await begin();
     expect(await member.cart()).toMatchObject({ state: 'error', message: '' });
-    await mend();
+    await clearFaults();
     const before = (await sandbox.calls('/shop/')).length;
     expect(await member.cart()).toMatchObject({ state: 'filled' });
     const operations = (await sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
@@ -84,11 +84,11 @@ test.each(faults.filter(([fault]) => fault !== 'hang'))(
 );
 
 test.each(faults)('a quantity failing by %s is null and reported once', async (fault, reason) => {
-  const { member, begin, mend, reported } = await memberUnder('miniCartQty', fault);
+  const { member, begin, recover: clearFaults, reported } = await memberUnder('miniCartQty', fault);
   await begin();
   expect(await member.quantity()).toBeNull();
   expect((await reported()).reasons).toEqual([['shop.miniCartQty', reason]]);
-  await mend();
+  await clearFaults();
   expect(await member.quantity()).toBe(2);
 });
 

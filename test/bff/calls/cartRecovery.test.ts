@@ -97,9 +97,9 @@ test.each<[string, Said & { status?: number }, string[]]>([
     { message: 'Gone', category: 'graphql-no-such-entity', path: ['cart', 'items', 0, 'product'] },
     newToken,
   ],
-])('%s is recovered from', async (_name, { status, ...said }, operations) => {
+])('%s is recovered from', async (_name, { status, ...reported }, operations) => {
   const shop = await shopThatSays({});
-  const body = failing({ ...said, message: said.message.replace('<id>', shop.cartId) });
+  const body = failing({ ...reported, message: reported.message.replace('<id>', shop.cartId) });
   shop.script['cart'] = [status ? { status, body } : body];
 
   expect(await shop.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 1 }, message: '' });

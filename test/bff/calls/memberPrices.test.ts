@@ -17,11 +17,11 @@ const shopCalls = async ({ sandbox }: Pick<TestBff, 'sandbox'>) =>
 
 test('a member of a group gets its prices in an uncacheable response', async () => {
   const bff = await buildTestBff();
-  const everybodys = await createCookieVisitor(bff.site).get(prices);
+  const publicPrices = await createCookieVisitor(bff.site).get(prices);
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
   const own = await member.get(prices);
 
-  const [price, groupPrice] = [everybodys, own].map(
+  const [price, groupPrice] = [publicPrices, own].map(
     (reply) => priceCall.response.parse(reply.body).data.productList[0]?.price ?? 0,
   );
   expect(groupPrice).toBeLessThan(price ?? 0);
@@ -30,7 +30,7 @@ test('a member of a group gets its prices in an uncacheable response', async () 
     expect(own.headers).not.toHaveProperty(header);
   }
   expect(await groupsAsked(bff)).toEqual(['0', teo.groupId]);
-  expect((await createCookieVisitor(bff.site).get(prices)).text).toBe(everybodys.text);
+  expect((await createCookieVisitor(bff.site).get(prices)).text).toBe(publicPrices.text);
 });
 
 test('the group is requested once in 32 hours, the prices each time', async () => {
@@ -52,10 +52,10 @@ test('the group is requested once in 32 hours, the prices each time', async () =
 test('a member of group 0 gets the public prices privately, with one shop call', async () => {
   const bff = await buildTestBff();
   const member = createCookieVisitor(bff.site, { aticket: nora.ticket });
-  const everybodys = await createCookieVisitor(bff.site).get(prices);
+  const publicPrices = await createCookieVisitor(bff.site).get(prices);
   for (let call = 0; call < 3; call += 1) {
     const own = await member.get(prices);
-    expect(own.body).toEqual(everybodys.body);
+    expect(own.body).toEqual(publicPrices.body);
     expect(own.headers).toMatchObject(isPrivate);
     expect(own.headers).not.toHaveProperty('etag');
   }
@@ -186,8 +186,8 @@ describe('the customer group of a member', () => {
       expect((await visitor.get(prices)).body.degraded).toEqual([]);
     }
     expect(shop.operations()).toEqual(operations);
-    const everybodys = (await shop.visitor().get(prices)).text;
-    expect((await visitor.get(prices)).text === everybodys).toBe(group === null);
+    const publicPrices = (await shop.visitor().get(prices)).text;
+    expect((await visitor.get(prices)).text === publicPrices).toBe(group === null);
   });
 
   test('comes with the customer’s data when the token has no group', async () => {
@@ -206,8 +206,8 @@ describe('the customer group of a member', () => {
       { settings: { authHasGroup: true, customerGroup: false } },
     );
     const visitor = shop.visitor(member);
-    const everybodys = (await shop.visitor().get(prices)).text;
-    for (let call = 0; call < 2; call += 1) expect((await visitor.get(prices)).text).toBe(everybodys);
+    const publicPrice = (await shop.visitor().get(prices)).text;
+    for (let call = 0; call < 2; call += 1) expect((await visitor.get(prices)).text).toBe(publicPrice);
     expect(shop.operations()).toEqual(['getAuthorizationToken']);
   });
 

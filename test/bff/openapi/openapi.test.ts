@@ -72,8 +72,8 @@ test('the reference has no scripts, no inline styles and no external resources',
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/docs');
   expect(reply.text).not.toMatch(/<script|<style| style=| on\w+=/);
-  const addresses = [...reply.text.matchAll(/ (?:src|href|action)="([^"#][^"]*)"/g)].map(([, address]) => address);
-  expect(new Set(addresses)).toEqual(new Set(['/bff/v1/docs/docs.css', '/bff/v1/openapi.json']));
+  const urls = [...reply.text.matchAll(/ (?:src|href|action)="([^"#][^"]*)"/g)].map(([, url]) => url);
+  expect(new Set(urls)).toEqual(new Set(['/bff/v1/docs/docs.css', '/bff/v1/openapi.json']));
   expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
 
   const style = await request(site).get('/bff/v1/docs/docs.css');

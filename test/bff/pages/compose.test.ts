@@ -23,11 +23,11 @@ afterEach(() => {
 /** Tools without clients: these sections make no calls. */
 function setUp() {
   const mistakes: unknown[] = [];
-  const made = createTools({} as Clients, allStrings.en, {
+  const created = createTools({} as Clients, allStrings.en, {
     pieceMs: 10,
     onInternalError: (error) => mistakes.push(error),
   });
-  return { ...made, mistakes };
+  return { ...created, mistakes };
 }
 
 test('failed sections fall back and are named with their reason; the others keep their order', async () => {

@@ -43,10 +43,10 @@ describe('prices', () => {
   };
 
   async function prices(results: Results, groupId: string | null = null, region: RegionCode = 'de') {
-    const { tools, degraded, asked } = fakeTools(results, region);
+    const { tools, degraded, requested } = fakeTools(results, region);
     const data = await composePrices({ region, ids: ['b', 'a', 'c'], groupId }, tools);
     expect(priceResult.parse(data)).toEqual(data);
-    return { data, degraded, asked, names: asked.map(({ operation }) => operation) };
+    return { data, degraded, asked: requested, names: requested.map(({ operation }) => operation) };
   }
 
   test('amounts are formatted by the shop settings; a button needs a label and a safe URL', async () => {
@@ -70,8 +70,8 @@ describe('prices', () => {
   });
 
   test.each([[null], [''], ['0'], [' 0 ']])('the prices of group %j are public and shared', async (groupId) => {
-    const { asked } = await prices({ ecConfig, price }, groupId);
-    expect(asked.at(-1)).toMatchObject({
+    const { asked: received } = await prices({ ecConfig, price }, groupId);
+    expect(received.at(-1)).toMatchObject({
       operation: 'price',
       freshness: 'price',
       url: 'https://content.test/api/nc/v1/price',
@@ -81,9 +81,9 @@ describe('prices', () => {
   });
 
   test('the prices of other groups are not shared', async () => {
-    const { asked } = await prices({ ecConfig, price }, '7');
-    expect(asked.at(-1)).not.toHaveProperty('freshness');
-    expect(asked.at(-1)?.query).toMatchObject({ group_id: '7' });
+    const { asked: requests } = await prices({ ecConfig, price }, '7');
+    expect(requests.at(-1)).not.toHaveProperty('freshness');
+    expect(requests.at(-1)?.query).toMatchObject({ group_id: '7' });
     expect(isSharedGroup('7')).toBe(false);
   });
 

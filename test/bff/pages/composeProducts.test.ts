@@ -3,25 +3,31 @@ import { describe, expect, test } from 'vitest';
 import { composePage } from '../../support/composePage.ts';
 
 describe('product line', () => {
-  const asked = { params: { productLine: 'laptops' } };
+  const requested = { params: { productLine: 'laptops' } };
   const pros = { sectionTitle: 'Users', prosList: [{ id: 1, name: 'Ann' }] };
   const level = (type: string) => ({ sections: [{ sectionKey: 'pros', type, sectionTitle: '' }] });
 
   test('professionals are shown once', async () => {
-    const apart = await composePage('productLine', asked, { productLevel: level('new'), 'productLevel.pros': pros });
+    const apart = await composePage('productLine', requested, {
+      productLevel: level('new'),
+      'productLevel.pros': pros,
+    });
     expect(apart.data.pros.prosList).toHaveLength(1);
     expect(apart.data.productLevel.sections).toEqual([]);
 
-    const among = await composePage('productLine', asked, { productLevel: level('pros'), 'productLevel.pros': pros });
+    const among = await composePage('productLine', requested, {
+      productLevel: level('pros'),
+      'productLevel.pros': pros,
+    });
     expect(among.data.pros.prosList).toEqual([]);
     expect(among.data.productLevel.sections).toMatchObject([{ type: 'pros', sectionTitle: 'Users' }]);
 
-    const alone = await composePage('productLine', asked, { 'productLevel.pros': pros });
+    const alone = await composePage('productLine', requested, { 'productLevel.pros': pros });
     expect(alone.data.pros.prosList).toHaveLength(1);
   });
 
   test('sections are requested by path, the disclaimer by page key', async () => {
-    const { calls } = await composePage('productLine', asked, {});
+    const { calls } = await composePage('productLine', requested, {});
     const queryOf = (name: string) => calls.find(({ operation }) => operation === name)?.query;
     for (const name of ['seo', 'banner', 'productLevel', 'productLevel.pros']) {
       expect(queryOf(name)).toMatchObject({ path: '/de/proart/laptops-home/', websiteCode: 'de' });

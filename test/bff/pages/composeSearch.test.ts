@@ -9,7 +9,7 @@ describe('search', () => {
   const content = (more: object) => ({ DataId: 1, HashId: '', Url: '/a/', Title: 'A', ImageURL: '', ...more });
 
   test('titles are plain text, and suggestions without a safe URL are left out', async () => {
-    const { tools, degraded, asked } = fakeTools({
+    const { tools, degraded, requested } = fakeTools({
       'recent.SearchSuggestion': [
         {
           Type: 'Product',
@@ -47,7 +47,7 @@ describe('search', () => {
         },
       ],
     });
-    expect(asked[0]).toMatchObject({
+    expect(requested[0]).toMatchObject({
       freshness: 'search',
       query: { SearchKey: 'proart', SearchType: 'ProductsAll', RowLimit: 10, sitelang: 'en-us', WebsiteCode: 'us' },
     });

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../runtime/http/problems/errors.ts';
 import { composePage } from '../../support/composePage.ts';
 
 describe('profession', () => {
-  const asked = { params: { level1Code: 'filmmaker' }, query: { page: '3' } };
+  const requested = { params: { level1Code: 'filmmaker' }, query: { page: '3' } };
   const list = [
     { level1Code: 'filmmaker', name: 'Film', url: '/de/film/' },
     { level1Code: 'other', name: 'Other', url: 'javascript:alert(1)' },
@@ -13,7 +13,7 @@ describe('profession', () => {
 
   test('a profession that is not in the list is NOT_FOUND', async () => {
     for (const pagination of [{ list: list.slice(1) }, { list: [] }, null]) {
-      await expect(composePage('profession', asked, { 'profession.pagination': pagination })).rejects.toThrow(
+      await expect(composePage('profession', requested, { 'profession.pagination': pagination })).rejects.toThrow(
         expect.objectContaining({
           constructor: ProblemError,
           code: 'NOT_FOUND',
@@ -24,7 +24,7 @@ describe('profession', () => {
   });
 
   test('the requested page of the list is loaded, and unsafe URLs are replaced by defaults', async () => {
-    const { data, calls } = await composePage('profession', asked, {
+    const { data, calls } = await composePage('profession', requested, {
       'profession.pagination': { list },
       'profession.prosList': { prosList: [], totalCount: 30 },
     });
@@ -101,14 +101,14 @@ test('captions need a safe URL and a language, and are optional', async () => {
     { src: 'javascript:alert(1)', srclang: 'fr', label: 'Français' },
     { src: '/xx.vtt', srclang: null, label: 'Nobody knows' },
   ];
-  const kept = [{ src: '/de.vtt', srclang: 'de', label: '' }];
+  const cached = [{ src: '/de.vtt', srclang: 'de', label: '' }];
   const film = { videoPath: '/v.mp4', captions };
   const profile = await composePage(
     'prosProfile',
     { params: { prosCategory: 'film', prosName: 'ann' } },
     { 'pros.profile.video': film },
   );
-  expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: kept });
+  expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: cached });
   const { data } = await composePage(
     'whatProsSay',
     {},
@@ -122,8 +122,8 @@ test('captions need a safe URL and a language, and are optional', async () => {
       },
     },
   );
-  expect(data.heroSection?.captions).toEqual(kept);
-  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([kept, []]);
+  expect(data.heroSection?.captions).toEqual(cached);
+  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([cached, []]);
 });
 
 test('the landing page has only safe videos and categories with stories', async () => {

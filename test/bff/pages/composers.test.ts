@@ -24,21 +24,21 @@ const all: Record<PageKind, [asked: Parameters<typeof composePage>[1], sections:
 const kinds = Object.keys(all) as PageKind[];
 
 test.each(kinds)('%s is composed with every call failing, each section named once', async (kind) => {
-  const [asked, sections] = all[kind];
+  const [requested, sections] = all[kind];
   for (const region of ['de', 'sa-ar', 'global'] as const) {
-    const { data, degraded } = await composePage(kind, { ...asked, region }, {});
+    const { data, degraded } = await composePage(kind, { ...requested, region }, {});
     expect(degraded.map(({ section }) => section).toSorted()).toEqual(sections.toSorted());
     expect(data.breadcrumbs).toEqual(sampleBreadcrumbs);
   }
 });
 
 test.each(kinds)('%s is not degraded by empty responses', async (kind) => {
-  const [asked] = all[kind];
-  const { names } = await composePage(kind, asked, {}).catch(() => ({ names: [] }));
+  const [requested] = all[kind];
+  const { names } = await composePage(kind, requested, {}).catch(() => ({ names: [] }));
   const nothing = {
     ...Object.fromEntries(names.map((name) => [name, null])),
     'profession.pagination': { list: [{ level1Code: 'filmmaker', name: 'Film' }] },
     'productLevel.pros': null,
   };
-  expect((await composePage(kind, asked, nothing)).degraded).toEqual([]);
+  expect((await composePage(kind, requested, nothing)).degraded).toEqual([]);
 });

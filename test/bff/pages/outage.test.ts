@@ -10,20 +10,18 @@ const hour = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
 
 /** All shared URLs of two editions, without prices and suggestions, which may not be stale for as long as pages. */
-const addresses = [...sharedPaths('global'), ...sharedPaths('sa-ar')].filter(
-  (address) => !/\/(prices|search)/.test(address),
-);
+const urls = [...sharedPaths('global'), ...sharedPaths('sa-ar')].filter((url) => !/\/(prices|search)/.test(url));
 
 async function bodies({ site }: TestBff): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const ask = async (url: string) => {
+  const call = async (url: string) => {
     const reply = await request(site).get(url);
     expect(reply.status, url).toBe(200);
     expect(reply.body.degraded, url).toEqual([]);
     found[url] = reply.text;
   };
   // A few at a time, so that a busy machine stays within the time budgets.
-  for (let at = 0; at < addresses.length; at += 8) await Promise.all(addresses.slice(at, at + 8).map(ask));
+  for (let at = 0; at < urls.length; at += 8) await Promise.all(urls.slice(at, at + 8).map(call));
   return found;
 }
 
@@ -102,11 +100,11 @@ test('responses with and without the cache are identical', async () => {
     { ...addressesOf(cached), CONTENT_API_URL: cached.sandbox.origin, RECENT_DATA_API_URL: cached.sandbox.origin },
     { now, withoutCache: true },
   );
-  const ask = (site: string, url: string) => request(site).get(url).set('accept-encoding', 'identity');
+  const call = (site: string, url: string) => request(site).get(url).set('accept-encoding', 'identity');
   for (const url of [...sharedPaths('global'), ...sharedPaths('tw')]) {
-    const first = await ask(cached.site, url);
-    const second = await ask(cached.site, url);
+    const first = await call(cached.site, url);
+    const second = await call(cached.site, url);
     expect(second.text, url).toBe(first.text);
-    expect((await ask(uncached.site, url)).text, url).toBe(first.text);
+    expect((await call(uncached.site, url)).text, url).toBe(first.text);
   }
 });

@@ -48,8 +48,8 @@ describe('a page', () => {
   test('is composed once for concurrent requests', async () => {
     const { site } = await buildTestBff();
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(site).get(home)));
-    const ways = answers.map(({ headers }) => String(headers['cache-status']).split('; ttl')[0]);
-    const count = (way: string) => ways.filter((one) => one === `proart-bff; ${way}`).length;
+    const cacheStatuses = answers.map(({ headers }) => String(headers['cache-status']).split('; ttl')[0]);
+    const count = (cacheStatus: string) => cacheStatuses.filter((one) => one === `proart-bff; ${cacheStatus}`).length;
     expect(count('fwd=miss; stored')).toBe(1);
     expect(count('fwd=miss; collapsed')).toBeGreaterThan(0);
     // Some requests are connected only after the page is memoised.
@@ -59,12 +59,12 @@ describe('a page', () => {
   test('is as fresh as its underlying data', async () => {
     let now = Date.now();
     const { site } = await buildTestBff({}, { now: () => now });
-    const way = async () => String((await request(site).get(home)).headers['cache-status']);
-    await way();
+    const status = async () => String((await request(site).get(home)).headers['cache-status']);
+    await status();
     now += 0.8 * policies.list.maxAge;
-    expect(await way()).toMatch(/^proart-bff; hit; ttl=/);
+    expect(await status()).toMatch(/^proart-bff; hit; ttl=/);
     now += policies.content.maxAge;
-    expect(await way()).toBe('proart-bff; fwd=stale; ttl=0');
+    expect(await status()).toBe('proart-bff; fwd=stale; ttl=0');
   });
 
   test('for one visitor alone is uncacheable for the renderer', async () => {
@@ -86,9 +86,9 @@ describe('a page', () => {
   test('with a long URL is memoised, but the URL is not', async () => {
     const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
     const way = async (length: number) => {
-      const address = `${home}?utm_source=`.padEnd(length, 'x');
-      await rawRequest(site + address);
-      const { headers } = await rawRequest(site + address);
+      const url = `${home}?utm_source=`.padEnd(length, 'x');
+      await rawRequest(site + url);
+      const { headers } = await rawRequest(site + url);
       expect(headers['cache-status']).toContain('; hit');
       // A response found by URL has no upstream part in its timing.
       return headers['server-timing'] === 'cache;desc=hit' ? 'by URL' : 'by page';
@@ -121,10 +121,19 @@ describe('the memo of page JSON', () => {
     const memo = new PageMemo({ metrics, now: () => clock.now });
     const put = (key: string, chosen: boolean) => {
       const times = { freshUntil: 1_000, staleUntil: 2_000, usableUntil: 3_000 };
-      const made = { answer: {}, bytes, etag: `"${key}"`, tags: ['op:x'], key, degraded: [], deferred: {}, ...times };
+      const created = {
+        answer: {},
+        bytes,
+        etag: `"${key}"`,
+        tags: ['op:x'],
+        key,
+        degraded: [],
+        deferred: {},
+        ...times,
+      };
       const request = chosen ? { q: key } : {};
       return memo.getOrResolve(key, request, async () => ({
-        ...made,
+        ...created,
         result: 'miss',
         personal: false,
         redirectUnknown: false,

@@ -19,11 +19,11 @@ const visitOf = (region: RegionCode): PageVisit => {
 async function build(options: BffOptions = {}) {
   let clock = Date.now();
   const bff = await buildTestBff({}, { now: () => clock, ...options });
-  const ask = (region: RegionCode = 'de', how: Parameters<PageSource['prices']>[2] = atOnce) =>
+  const call = (region: RegionCode = 'de', how: Parameters<PageSource['prices']>[2] = atOnce) =>
     bff.source.prices(visitOf(region), ids, how);
   return {
     ...bff,
-    ask,
+    ask: call,
     now: () => clock,
     pass: (ms: number) => {
       clock += ms;
@@ -32,9 +32,9 @@ async function build(options: BffOptions = {}) {
 }
 
 test('a page gets the public prices from the cache of the price call', async () => {
-  const { ask, site, sandbox } = await build();
+  const { ask: call, site, sandbox } = await build();
   const reply = await request(site).get(`/bff/v1/de/prices?ids=${ids.join(',')}`);
-  const priced = await ask();
+  const priced = await call();
   expect(Buffer.from(priced?.bytes ?? []).toString()).toBe(reply.text);
   expect(priced?.body.data.productList.map(({ productId }) => productId).sort()).toEqual(ids.toSorted());
   expect(priced?.upstream).toMatchObject({ calls: 0 });
@@ -48,56 +48,56 @@ test('without ids no prices are requested', async () => {
 });
 
 test('a page that cannot wait has no prices, and the next one gets them from the cache', async () => {
-  const { ask, sandbox } = await build();
+  const { ask: call, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 5 * pricesMs, times: 1 });
   // The call is still pending when the page stops waiting.
-  expect(await ask()).toBeNull();
-  await expect.poll(() => ask('de', { wait: 'none', elapsedMs: 0 })).not.toBeNull();
+  expect(await call()).toBeNull();
+  await expect.poll(() => call('de', { wait: 'none', elapsedMs: 0 })).not.toBeNull();
   expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
 });
 
 test('a page waits for prices within the rest of its budget', async () => {
-  const { ask, sandbox } = await build();
+  const { ask: call, sandbox } = await build();
   // Fast enough for a page with time left.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: pricesMs / 2 });
   const { headMs, sectionMs } = budgets.streamed;
-  expect(await ask('de', { wait: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
-  expect(await ask('fr', { wait: 'none', elapsedMs: 0 })).toBeNull();
+  expect(await call('de', { wait: 'moment', elapsedMs: headMs + sectionMs })).toBeNull();
+  expect(await call('fr', { wait: 'none', elapsedMs: 0 })).toBeNull();
 });
 
 test('a robot’s page waits for prices as long as for a section', async () => {
-  const { ask, sandbox } = await build();
+  const { ask: call, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'slow', ms: 3 * pricesMs, times: 1 });
-  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).not.toBeNull();
+  expect(await call('de', { wait: 'whole', elapsedMs: 0 })).not.toBeNull();
 });
 
 test.each(['status', 'wrong-schema', 'reset'])('failed prices (%s) are null, without a placeholder', async (fault) => {
-  const { ask, sandbox } = await build();
+  const { ask: call, sandbox } = await build();
   await sandbox.fault({ match: '/api/nc/v1/price', fault });
-  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
+  expect(await call('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
 test('prices without shop settings are null', async () => {
-  const { ask, sandbox } = await build();
+  const { ask: call, sandbox } = await build();
   await sandbox.fault({ match: '/api/v1/ecConfig', fault: 'status' });
-  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
+  expect(await call('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
 test('prices have the lifetimes of the cached upstream response', async () => {
-  const { ask, now, pass, sandbox } = await build();
-  const made = now();
-  const fresh = await ask('de', { wait: 'whole', elapsedMs: 0 });
-  expect(fresh?.usableUntil).toBe(made + 300 * second);
-  expect(Math.abs((fresh?.freshUntil ?? 0) - made - 30 * second)).toBeLessThanOrEqual(3 * second);
+  const { ask: call, now, pass, sandbox } = await build();
+  const created = now();
+  const fresh = await call('de', { wait: 'whole', elapsedMs: 0 });
+  expect(fresh?.usableUntil).toBe(created + 300 * second);
+  expect(Math.abs((fresh?.freshUntil ?? 0) - created - 30 * second)).toBeLessThanOrEqual(3 * second);
 
   // Upstream down: stale prices are served until their usable time ends, with unchanged lifetimes.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
   pass(200 * second);
-  const kept = await ask('de', { wait: 'whole', elapsedMs: 0 });
-  expect(kept?.usableUntil).toBe(made + 300 * second);
-  expect(kept?.freshUntil).toBeLessThan(made + 210 * second);
+  const cached = await call('de', { wait: 'whole', elapsedMs: 0 });
+  expect(cached?.usableUntil).toBe(created + 300 * second);
+  expect(cached?.freshUntil).toBeLessThan(created + 210 * second);
   pass(100 * second);
-  expect(await ask('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
+  expect(await call('de', { wait: 'whole', elapsedMs: 0 })).toBeNull();
 });
 
 test('caches in front must not show a price longer than this one', async () => {
@@ -127,12 +127,12 @@ test('a separate renderer waits for prices as long as one in the same process', 
 });
 
 test('a separate renderer gets the same prices and lifetimes from the price call', async () => {
-  const { site, ask, now, pass, sandbox } = await build();
+  const { site, ask: call, now, pass, sandbox } = await build();
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
   const askRemote = () => remote.prices(visitOf('de'), ids, { wait: 'whole', elapsedMs: 0 });
 
-  const here = await ask('de', { wait: 'whole', elapsedMs: 0 });
+  const here = await call('de', { wait: 'whole', elapsedMs: 0 });
   const there = await askRemote();
   expect(there?.body).toEqual(here?.body);
   expect(Buffer.from(there?.bytes ?? [])).toEqual(Buffer.from(here?.bytes ?? []));

@@ -45,13 +45,13 @@ test('a background revalidation waits for fresh data, a visitor gets stale data 
 test('visitors do not wait for a background revalidation', async () => {
   const { site, page, sandbox, pass } = await build();
   const slow = '/api/v1/modules/laptops-technology';
-  const address = '/bff/v1/de/page?path=/de/proart/laptops-home/';
-  const before = await request(site).get(address);
+  const url = '/bff/v1/de/page?path=/de/proart/laptops-home/';
+  const before = await request(site).get(url);
   pass(1.5 * policies.content.maxAge);
   await sandbox.fault({ match: slow, fault: 'slow', ms: 10 * staleWaitMs });
   const renewed = page('de', true);
   await expect.poll(async () => (await sandbox.calls(slow)).length).toBe(2);
-  const { text: body, headers } = await request(site).get(address);
+  const { text: body, headers } = await request(site).get(url);
   expect(headers['cache-status']).toBe('proart-bff; fwd=stale; ttl=0');
   expect(body).toBe(before.text);
   await renewed;

@@ -15,13 +15,13 @@ import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 
 const editions = ['de', 'sa-ar'] as const;
 
-async function get({ site }: TestBff, address: string) {
-  const reply = await request(site).get(`/bff/v1${address}`);
+async function get({ site }: TestBff, url: string) {
+  const reply = await request(site).get(`/bff/v1${url}`);
   return { status: reply.status, body: reply.body, headers: reply.headers };
 }
 
 /** The landing page, with the categories and a profile that it links to. */
-async function places(bff: TestBff, region: string) {
+async function positions(bff: TestBff, region: string) {
   const landing = whatProsSayPage.response.parse((await get(bff, `/${region}/pages/what-pros-say`)).body);
   expect(landing.degraded).toEqual([]);
   const categories = landing.data.category.list.map(({ categoryKey }) => categoryKey);
@@ -31,7 +31,7 @@ async function places(bff: TestBff, region: string) {
 
 test.each(editions)('the stories of %s are complete: landing page, categories, profile', async (region) => {
   const bff = await buildTestBff();
-  const { landing, categories, profile } = await places(bff, region);
+  const { landing, categories, profile } = await positions(bff, region);
   expect(landing.data.heroSection?.title).not.toBe('');
   expect(landing.data.highlightCarousel.list).not.toHaveLength(0);
   expect(landing.data.category.list.every(({ prosList }) => prosList.length > 0)).toBe(true);
@@ -55,7 +55,7 @@ test.each(editions)('the stories of %s are complete: landing page, categories, p
 
 test('a category is filtered by profession, and its pages do not overlap', async () => {
   const bff = await buildTestBff();
-  const { categories } = await places(bff, 'de');
+  const { categories } = await positions(bff, 'de');
   const load = async (code: string, query = '') =>
     prosCategoryPage.response.parse((await get(bff, `/de/pages/pros-category/${code}?${query}`)).body).data;
 
@@ -118,14 +118,14 @@ test.each(editions)('content-managed pages of %s are complete and sanitised', as
 
 test('pages with unknown breadcrumbs are offline', async () => {
   const bff = await buildTestBff();
-  for (const address of [
+  for (const url of [
     '/de/pages/product-line/typewriters',
     '/de/pages/pros-category/nothing',
     '/de/pages/pros-profile/nothing/nobody',
     '/de/pages/overview?path=/de/proart/no-such-page/',
   ]) {
-    const { status, body } = await get(bff, address);
-    expect([address, status, body.code, body.detail]).toEqual([address, 404, 'PRODUCT_OFFLINE', 'Product offline']);
+    const { status, body } = await get(bff, url);
+    expect([url, status, body.code, body.detail]).toEqual([url, 404, 'PRODUCT_OFFLINE', 'Product offline']);
   }
 });
 
@@ -184,8 +184,8 @@ test.each([
   '/de/search/suggestions?q=a',
   '/de/search/suggestions?q=studio%0d%0ax',
   '/de/search/suggestions',
-])('%s is refused', async (address) => {
-  const { status, body } = await get(await buildTestBff(), address);
+])('%s is refused', async (url) => {
+  const { status, body } = await get(await buildTestBff(), url);
   expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   expect(body.errors).not.toHaveLength(0);
 });

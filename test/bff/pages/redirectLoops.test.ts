@@ -5,10 +5,10 @@ import { startOtherUpstream } from '../../support/otherUpstream.ts';
 
 /** A BFF whose content has these redirects by site path; records the paths looked up. */
 async function withRedirects(redirects: Record<string, string>, env: Record<string, string> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const upstream = await startOtherUpstream({
     '/api/v1/urlRedirect': ({ url, websiteCode }: Record<'url' | 'websiteCode', string>) => {
-      asked.push(`${websiteCode} ${url}`);
+      requested.push(`${websiteCode} ${url}`);
       return { targetUrl: redirects[url] ?? null };
     },
   });
@@ -17,7 +17,7 @@ async function withRedirects(redirects: Record<string, string>, env: Record<stri
     await app.close();
     await upstream.close();
   });
-  return { site, asked };
+  return { site, asked: requested };
 }
 
 /** Location of a path's redirect, or the kind of its page. */
@@ -27,7 +27,8 @@ async function sentTo(site: string, path: string, region = 'de'): Promise<string
 }
 
 /** Redirects from each path to the next one. */
-const chain = (...paths: string[]) => Object.fromEntries(paths.slice(1).map((path, place) => [paths[place], path]));
+const chain = (...paths: string[]) =>
+  Object.fromEntries(paths.slice(1).map((path, position) => [paths[position], path]));
 const at = (name: string) => `/de/proart/${name}/`;
 
 test.each<[string, Record<string, string>]>([
@@ -42,9 +43,9 @@ test.each<[string, Record<string, string>]>([
   ['in a loop of ten', chain(...[...'abcdefghij'].map(at), at('a'))],
   ['in a chain of ten', chain(...[...'abcdefghij'].map(at))],
 ])('a redirect %s is not followed: the page is shown', async (_how, redirects) => {
-  const { site, asked } = await withRedirects(redirects);
+  const { site, asked: requested } = await withRedirects(redirects);
   expect(await sentTo(site, at('a'))).toBe('overview');
-  expect(asked.length).toBeLessThanOrEqual(1 + 5);
+  expect(requested.length).toBeLessThanOrEqual(1 + 5);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -96,9 +97,9 @@ test('the edition of a path without a prefix depends on the settings', async () 
 });
 
 test('a redirect of another edition is looked up for that edition, and every lookup is cached', async () => {
-  const { site, asked } = await withRedirects({ [at('a')]: '/fr/proart/b/', '/fr/proart/b/': '/proart/c/' });
+  const { site, asked: requested } = await withRedirects({ [at('a')]: '/fr/proart/b/', '/fr/proart/b/': '/proart/c/' });
   for (let times = 0; times < 3; times++) expect(await sentTo(site, at('a'))).toBe('/fr/proart/b/');
-  expect(asked).toEqual(['de /de/proart/a/', 'fr /fr/proart/b/', 'global /proart/c/']);
+  expect(requested).toEqual(['de /de/proart/a/', 'fr /fr/proart/b/', 'global /proart/c/']);
 });
 
 test('a failed lookup within a chain lets the redirect proceed', async () => {

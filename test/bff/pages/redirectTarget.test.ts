@@ -82,8 +82,8 @@ describe('a hostile target', () => {
       await upstream.close();
     });
     const visitor = createCookieVisitor(bff.site);
-    for (const [place, returnUrl] of hostileTargets.entries()) {
-      const reply = await request(bff.site).get(`/bff/v1/de/page?path=/de/proart/moved-${place}/`);
+    for (const [position, returnUrl] of hostileTargets.entries()) {
+      const reply = await request(bff.site).get(`/bff/v1/de/page?path=/de/proart/moved-${position}/`);
       expect([returnUrl, reply.body.kind]).toEqual([returnUrl, 'overview']);
       const { fields: login } = (await visitor.post('de/session/login', { returnUrl })).body;
       const { fields: logout } = (await visitor.post('de/session/logout', { returnUrl })).body;
@@ -104,7 +104,7 @@ test('accepted targets and paths stay on allowed origins, for random input', () 
     fc.constantFrom('https:', 'http:', 'javascript:', 'www.test', 'shop.test', 'evil.test', 'localhost', ':8443', 'de'),
     fc.string({ unit: 'binary', maxLength: 3 }),
   );
-  const address = fc.oneof(
+  const url = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     fc.string({ unit: 'binary' }),
   );
@@ -113,7 +113,7 @@ test('accepted targets and paths stay on allowed origins, for random input', () 
     (['www.test', 'www.test.cn'].includes(hostname) ||
       ['https://shop.test', 'https://account.test:8443'].includes(origin));
   fc.assert(
-    fc.property(address, fc.string({ unit: 'binary' }), (target, word) => {
+    fc.property(url, fc.string({ unit: 'binary' }), (target, word) => {
       const location = locationOf(target, new URLSearchParams({ gclid: word }).toString());
       if (location !== null) {
         expect(location).toMatch(/^(\/(?!\/)|https:\/\/)[\x21-\x7e]*$/);

@@ -38,8 +38,8 @@ test('a page by path and by its own endpoint has the same response', async () =>
 
 test('caches in front may store a page equally long by path and by endpoint, and a redirect as long as its lookup', async () => {
   const { site } = await buildTestBff();
-  const oldest = async (address: string) => {
-    const { status, headers } = await rawRequest(site + address);
+  const oldest = async (url: string) => {
+    const { status, headers } = await rawRequest(site + url);
     const [, stale, old] =
       /stale-while-revalidate=(\d+), stale-if-error=(\d+)/.exec(`${headers['cdn-cache-control']}`) ?? [];
     return `${status} ${stale} ${old}`;
@@ -54,10 +54,10 @@ test('caches in front may store a page equally long by path and by endpoint, and
     ['entry', page('global', '/proart/entry/'), '/bff/v1/global/pages/entry'] as const,
   ];
   for (const [kind, byPath, byName] of both) {
-    const said = saidOf(pages[kind].freshness);
+    const reported = saidOf(pages[kind].freshness);
     // Composed, then cached.
     const all = [await oldest(byPath), await oldest(byPath), await oldest(byName)];
-    expect([kind, ...all]).toEqual([kind, said, said, said]);
+    expect([kind, ...all]).toEqual([kind, reported, reported, reported]);
   }
   expect(await oldest(page('de', '/de/proart/old-studio/'))).toBe(saidOf('lookup'));
 });
@@ -123,10 +123,10 @@ test.each([
   ['what-pros-say/photography/?page=1.5', 'what-pros-say/photography/'],
   ['what-pros-say/photography/?page=', 'what-pros-say/photography/'],
   ['compare/?ids=a,b,c,d,e', 'compare/'],
-])('%s is the page of %s: invalid query parameters are ignored', async (asked, same) => {
+])('%s is the page of %s: invalid query parameters are ignored', async (requested, same) => {
   const { site } = await buildTestBff();
   const [one, other] = await Promise.all(
-    [asked, same].map((path) => request(site).get(page('de', `/de/proart/${path}`))),
+    [requested, same].map((path) => request(site).get(page('de', `/de/proart/${path}`))),
   );
   expect(one?.status).toBe(200);
   expect(one?.text).toBe(other?.text);
@@ -189,7 +189,7 @@ test('outside production the list has sizes, attempts and missing sections, incl
   await sandbox.fault({ match: '/api/v1/footer', fault: 'status', status: 500 });
   const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
 
-  const cacheOf = (list: ApiCall[], asked: string) => list.find(({ path }) => path === asked)?.cache;
+  const cacheOf = (list: ApiCall[], requested: string) => list.find(({ path }) => path === requested)?.cache;
   expect(cacheOf(apilist, '/api/v1/header')).toMatch(/^miss · \d{3,} B · sent 1 ×$/);
   expect(cacheOf(apilist, '/api/v1/banner')).toBe('miss · 0 B · sent 2 ×');
   expect(apilist.slice(-2)).toEqual([
@@ -214,13 +214,13 @@ test('the renderer’s page source treats an invalid page number as the first', 
 });
 
 test('drafts are shown outside production only, and not cached', async () => {
-  const address = page('de', '/de/proart/support/?pageId=7&dataRowId=8');
+  const url = page('de', '/de/proart/support/?pageId=7&dataRowId=8');
   const plain = page('de', '/de/proart/support/');
   const production = await buildTestBff();
-  expect((await request(production.site).get(address)).text).toBe((await request(production.site).get(plain)).text);
+  expect((await request(production.site).get(url)).text).toBe((await request(production.site).get(plain)).text);
 
   const staging = await buildTestBff({ DEPLOYMENT: 'staging' });
-  const draft = await request(staging.site).get(address);
+  const draft = await request(staging.site).get(url);
   expect(draft.headers['cache-control']).toBe('no-store');
   expect(draft.body.data.overview.title).not.toBe((await request(staging.site).get(plain)).body.data.overview.title);
   expect((await staging.sandbox.calls('/api/v1/overview')).map(({ query }) => query['pageId'])).toContain('7');
@@ -250,19 +250,19 @@ test('a path has one spelling upstream, however it is encoded', async () => {
   for (const path of ['/jp/proart/プロ/', '/jp/proart/%E3%83%97%E3%83%AD/', '/jp/proart/フ\u309Aロ']) {
     expect((await request(site).get(page('jp', path))).status).toBe(404);
   }
-  const asked = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['path']);
-  expect(asked).toEqual(['/jp/proart/%E3%83%97%E3%83%AD/']);
+  const requested = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['path']);
+  expect(requested).toEqual(['/jp/proart/%E3%83%97%E3%83%AD/']);
 });
 
 test('every breadcrumb call has its own random number, which is not part of the cache key', async () => {
   const { site, sandbox } = await buildTestBff();
-  const address = page('de', '/de/proart/laptops-home/');
+  const url = page('de', '/de/proart/laptops-home/');
   for (const path of ['/proart/laptops-home/', '/de/proart/laptops-home/']) await request(site).get(page('de', path));
   await request(site).get(page('fr', '/fr/proart/laptops-home/'));
   const numbers = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['apilistId']);
   expect(numbers).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]);
   expect(new Set(numbers).size).toBe(2);
-  expect((await request(site).get(`${address}&apilist`)).status).toBe(200);
+  expect((await request(site).get(`${url}&apilist`)).status).toBe(200);
 });
 
 test('a missing page is cached briefly, unless its redirect is unknown', async () => {

@@ -50,12 +50,12 @@ test('accepted URLs have a harmless scheme and no unexpected origin', () => {
     fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%09', '\t', '\u0000', '\u200b', '&colon;', ' '),
     fc.constantFrom('javascript', 'data', 'https', 'http', 'mailto', 'evil.test', 'www.test', 'a', '1'),
   );
-  const address = fc.oneof(
+  const url = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     fc.string({ unit: 'binary' }),
   );
   fc.assert(
-    fc.property(address, (text) => {
+    fc.property(url, (text) => {
       const url = toUrl(text);
       if (url === '') return;
       for (const page of ['https://www.test/de/proart/', 'http://www.test/de/proart/']) {

@@ -19,8 +19,8 @@ test.each([
   [' 2026-11-24T20:10:40+02:00 ', 18],
   ['2026-11-24', 0],
 ])('%j is the same instant in every server time zone', (date, hour) => {
-  for (const place of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
-    process.env['TZ'] = place;
+  for (const position of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
+    process.env['TZ'] = position;
     expect(new Date(toInstant(date)).toISOString().slice(0, 13)).toBe(`2026-11-24T${String(hour).padStart(2, '0')}`);
   }
 });

@@ -130,12 +130,12 @@ test.each([
   ['Firefox', 'moz-extension://0f5a/content.js'],
   ['Safari', 'safari-web-extension://0F5A/content.js'],
   ['Safari, which hides it', 'webkit-masked-url://hidden/'],
-])('violations by extensions in %s are ignored', async (_what, address) => {
+])('violations by extensions in %s are ignored', async (_what, target) => {
   const bff = await buildTestBff();
   const replies = [
-    await post(bff, byUri({ 'source-file': address })),
-    await post(bff, byUri({ 'blocked-uri': address })),
-    await post(bff, [byGroup({ sourceFile: address }), byGroup({ blockedURL: address })], asReports),
+    await post(bff, byUri({ 'source-file': target })),
+    await post(bff, byUri({ 'blocked-uri': target })),
+    await post(bff, [byGroup({ sourceFile: target }), byGroup({ blockedURL: target })], asReports),
   ];
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect(linesOf(bff)).toEqual([]);

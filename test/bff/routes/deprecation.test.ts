@@ -20,7 +20,7 @@ function announced(...operationIds: string[]) {
   return openApiDocument(described);
 }
 
-const said = {
+const reported = {
   deprecation: '@1796083200',
   sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
 };
@@ -34,74 +34,75 @@ const linksOf = (operationId: string) =>
 /** Starts a BFF that announces these deprecations; returns a function that calls it. */
 async function startAnnouncing(operationIds: string[], env: Record<string, string> = {}) {
   const { site } = await buildTestBff(env, { deprecations: deprecationsOf(announced(...operationIds)) });
-  return (path: string, asked: Parameters<typeof rawRequest>[1] = {}) => rawRequest(`${site}/bff/v1${path}`, asked);
+  return (path: string, requested: Parameters<typeof rawRequest>[1] = {}) =>
+    rawRequest(`${site}/bff/v1${path}`, requested);
 }
 
 test('every response of a deprecated endpoint has the headers: composed, cached, unchanged, refused', async () => {
-  const ask = await startAnnouncing(['getHomePage']);
+  const call = await startAnnouncing(['getHomePage']);
   const home = '/de/pages/home';
-  const made = await ask(home);
-  const kept = await ask(home);
-  const unchanged = { headers: { 'if-none-match': String(made.headers.etag) } };
+  const created = await call(home);
+  const cached = await call(home);
+  const unchanged = { headers: { 'if-none-match': String(created.headers.etag) } };
   const answers = {
-    made,
-    kept,
-    'cached, with its ETag': await ask(home, unchanged),
-    'cached, HEAD': await ask(home, { method: 'HEAD' }),
-    'unknown region': await ask('/xx/pages/home'),
-    'another method': await ask(home, { method: 'DELETE' }),
+    made: created,
+    kept: cached,
+    'cached, with its ETag': await call(home, unchanged),
+    'cached, HEAD': await call(home, { method: 'HEAD' }),
+    'unknown region': await call('/xx/pages/home'),
+    'another method': await call(home, { method: 'DELETE' }),
   };
   expect(Object.values(answers).map(({ status }) => status)).toEqual([200, 200, 304, 200, 404, 405]);
-  expect(kept.headers['cache-status']).toContain('proart-bff; hit');
+  expect(cached.headers['cache-status']).toContain('proart-bff; hit');
   for (const [name, { headers }] of Object.entries(answers)) {
-    expect(headers, name).toMatchObject({ ...said, link: linksOf('getHomePage') });
+    expect(headers, name).toMatchObject({ ...reported, link: linksOf('getHomePage') });
   }
 });
 
 test('cached and rate limited prices have the headers', async () => {
-  const ask = await startAnnouncing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
+  const call = await startAnnouncing(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
   const prices = '/de/prices?ids=studio-16';
-  const made = await ask(prices);
-  const kept = await ask(prices);
-  const unchanged = await ask(prices, { headers: { 'if-none-match': String(made.headers.etag) } });
-  const tooMany = await ask(prices);
-  const answers = [made, kept, unchanged, tooMany];
+  const created = await call(prices);
+  const cached = await call(prices);
+  const unchanged = await call(prices, { headers: { 'if-none-match': String(created.headers.etag) } });
+  const tooMany = await call(prices);
+  const answers = [created, cached, unchanged, tooMany];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 429]);
-  expect(kept.headers['cache-status']).toContain('proart-bff; hit');
-  for (const { headers } of answers) expect(headers).toMatchObject({ ...said, link: linksOf('getPrices') });
+  expect(cached.headers['cache-status']).toContain('proart-bff; hit');
+  for (const { headers } of answers) expect(headers).toMatchObject({ ...reported, link: linksOf('getPrices') });
 });
 
 test('personal responses, invalid bodies and the contract have the headers', async () => {
-  const ask = await startAnnouncing(['getAccount', 'logIn', 'getContract']);
+  const call = await startAnnouncing(['getAccount', 'logIn', 'getContract']);
   const json = { 'content-type': 'application/json' };
   const rows = [
-    ['getAccount', 200, await ask('/de/account')],
-    ['logIn', 400, await ask('/de/session/login', { method: 'POST', headers: json, body: '{' })],
-    ['getContract', 200, await ask('/openapi.json')],
+    ['getAccount', 200, await call('/de/account')],
+    ['logIn', 400, await call('/de/session/login', { method: 'POST', headers: json, body: '{' })],
+    ['getContract', 200, await call('/openapi.json')],
   ] as const;
   for (const [operationId, status, answer] of rows) {
     expect(answer.status, operationId).toBe(status);
-    expect(answer.headers).toMatchObject({ ...said, link: linksOf(operationId) });
+    expect(answer.headers).toMatchObject({ ...reported, link: linksOf(operationId) });
   }
 });
 
 test('the same cached page by another endpoint does not have the headers', async () => {
-  const ask = await startAnnouncing(['getComparePage']);
+  const call = await startAnnouncing(['getComparePage']);
   const own = '/de/pages/compare?ids=studio-16';
   const byPath = `/de/page?path=${encodeURIComponent('/de/proart/compare/?ids=studio-16')}`;
-  for (const address of [own, byPath]) await ask(address);
-  const [ofOwn, ofPath] = [await ask(own), await ask(byPath)];
+  for (const url of [own, byPath]) await call(url);
+  const [ofOwn, ofPath] = [await call(own), await call(byPath)];
 
   for (const { headers } of [ofOwn, ofPath]) expect(headers['cache-status']).toContain('proart-bff; hit');
   expect(ofOwn.headers.etag).toBe(ofPath.headers.etag);
-  expect(ofOwn.headers).toMatchObject(said);
+  expect(ofOwn.headers).toMatchObject(reported);
   expect(ofPath.headers).not.toHaveProperty('sunset');
 });
 
 test('other endpoints do not have the headers, which CORS exposes to any page', async () => {
-  const ask = await startAnnouncing([]);
-  const { headers } = await ask('/de/shell');
-  for (const name of Object.keys(said)) expect(headers).not.toHaveProperty(name);
+  const call = await startAnnouncing([]);
+  const { headers } = await call('/de/shell');
+  for (const name of Object.keys(reported)) expect(headers).not.toHaveProperty(name);
   expect(headers['access-control-expose-headers']).toContain('deprecation, sunset, link');
 });
 

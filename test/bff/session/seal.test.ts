@@ -48,9 +48,9 @@ describe('a seal', () => {
     const { seal, open } = createSeal(secrets);
     const sealed = await seal({ stores: { de: { owner: 'somebody', token: 'bearer' } }, rejected: [] });
     const letters = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.+/= é');
-    const place = fc.nat(sealed.length - 1);
+    const position = fc.nat(sealed.length - 1);
     await fc.assert(
-      fc.asyncProperty(place, letters, fc.constantFrom(0, 1), async (at, letter, removed) => {
+      fc.asyncProperty(position, letters, fc.constantFrom(0, 1), async (at, letter, removed) => {
         const changed = sealed.slice(0, at) + letter + sealed.slice(at + removed);
         fc.pre(changed !== sealed);
         expect(await open(changed)).toBeNull();

@@ -86,11 +86,11 @@ describe('the session cookie', () => {
     const latest = others.at(-1) ?? '';
     const tokens = async () =>
       (await sandbox.calls('/shop/')).filter(({ operationName }) => operationName === 'getAuthorizationToken').length;
-    const asked = await tokens();
+    const requested = await tokens();
     await cookies.get(`${latest}/cart`);
-    expect(await tokens()).toBe(asked);
+    expect(await tokens()).toBe(requested);
     await cookies.get(`${oldest}/cart`);
-    expect(await tokens()).toBe(asked + 1);
+    expect(await tokens()).toBe(requested + 1);
   });
 });
 

@@ -119,7 +119,7 @@ test.concurrent('an infinite amount is a format error', async (context) => {
     endlessAmount,
     prices.map(({ operation }) => operation),
   );
-  const [asked] = await bffs.askAll(site, prices);
-  expect(asked?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
+  const [requested] = await bffs.askAll(site, prices);
+  expect(requested?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
   expect(await stop()).toHaveLength(1);
 });

@@ -10,12 +10,12 @@ describe('the breaker', () => {
   test('marks the probe call', async () => {
     const upstream = buildGuard();
     const probes: boolean[] = [];
-    const ask = () => upstream.guard.run(async (isProbe) => void probes.push(isProbe));
-    await ask();
+    const call = () => upstream.guard.run(async (isProbe) => void probes.push(isProbe));
+    await call();
     await upstream.open();
     vi.advanceTimersByTime(breaker.maxRestMs);
-    await ask();
-    await ask();
+    await call();
+    await call();
     expect(probes).toEqual([false, true, false]);
   });
 
@@ -165,12 +165,12 @@ describe('the breaker', () => {
 
 describe('an upstream that sends Retry-After', () => {
   test('is paused for as long as it asks', async () => {
-    const { guard, succeed, made, states } = buildGuard();
+    const { guard, succeed, made: created, states } = buildGuard();
     guard.pauseFor(7_000);
     expect(guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(6_999);
     await expect(succeed()).rejects.toEqual(isRefused('circuit_open'));
-    expect(made.calls).toBe(0);
+    expect(created.calls).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(await succeed()).toBe('fine');
     expect(states).toEqual(['open', 'closed']);

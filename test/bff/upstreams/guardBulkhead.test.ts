@@ -25,7 +25,7 @@ describe('the bulkhead', () => {
   });
 
   test('refuses a call that is queued too long and never makes it', async () => {
-    const { begin, made } = buildGuard();
+    const { begin, made: created } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const waiting = begin();
     const gaveUp = vi.fn();
@@ -36,7 +36,7 @@ describe('the bulkhead', () => {
     expect(gaveUp).toHaveBeenCalledWith(isRefused('bulkhead_full'));
     for (const { end } of running) end();
     await settle();
-    expect(made.calls).toBe(bulkhead.running);
+    expect(created.calls).toBe(bulkhead.running);
   });
 
   test('does not abort a running call', async () => {

@@ -39,18 +39,18 @@ describe('the budget of retries', () => {
   });
 
   test('adds at most a tenth to the calls of an outage, besides its initial retries', async () => {
-    const { guard, made } = buildGuard();
+    const { guard, made: created } = buildGuard();
     let retries = 0;
     // Failures that the breaker does not count.
     for (let n = 0; n < 1_000; n++) {
       await guard
         .run(async () => {
-          made.calls += 1;
+          created.calls += 1;
           if (guard.takeRetry()) retries += 1;
           throw failure(404);
         })
         .catch(() => {});
     }
-    expect(retries).toBeLessThanOrEqual(retrying.max + made.calls * retrying.share);
+    expect(retries).toBeLessThanOrEqual(retrying.max + created.calls * retrying.share);
   });
 });

@@ -6,12 +6,12 @@ import { good, startScriptedUpstream } from '../../support/scriptedUpstream.ts';
 const { call } = httpCalls();
 
 test('an upstream has at most the configured connections, and all queued calls are served', async () => {
-  let most = 0;
+  let max = 0;
   let open = 0;
   const { url, server } = await startScriptedUpstream((request, reply) => setImmediate(() => good(request, reply)));
   server.on('connection', (socket) => {
     open += 1;
-    most = Math.max(most, open);
+    max = Math.max(max, open);
     socket.once('close', () => {
       open -= 1;
     });
@@ -20,5 +20,5 @@ test('an upstream has at most the configured connections, and all queued calls a
     Array.from({ length: 4 * pool.connections }, () => callJson(call({ url }), acceptAny)),
   );
   expect(answers).toHaveLength(4 * pool.connections);
-  expect(most).toBe(pool.connections);
+  expect(max).toBe(pool.connections);
 });

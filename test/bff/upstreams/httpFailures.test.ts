@@ -131,12 +131,12 @@ describe('a failure', () => {
   });
 
   test('by the guard has the reason overload, and nothing is sent', async () => {
-    const { url, asked } = await startScriptedUpstream(good);
+    const { url, asked: requested } = await startScriptedUpstream(good);
     const guard: Guard = { ...openGuard().guard, run: () => Promise.reject(new RefusedError('circuit_open')) };
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({
       reason: 'overload',
       message: 'header: circuit_open',
     });
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
   });
 });

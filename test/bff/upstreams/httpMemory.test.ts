@@ -18,32 +18,32 @@ describe('memory', () => {
   async function takenBy(work: () => Promise<void>) {
     collect();
     const before = process.memoryUsage();
-    let most = 0;
+    let max = 0;
     const look = () => {
       const { arrayBuffers, heapUsed } = process.memoryUsage();
-      most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
+      max = Math.max(max, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
     };
     const timer = setInterval(look, 1);
     await work();
     look();
     clearInterval(timer);
     collect();
-    return { most, left: process.memoryUsage().rss - before.rss };
+    return { most: max, left: process.memoryUsage().rss - before.rss };
   }
 
   test.each([
     ['huge', 'too large'],
     ['gzip-bomb', 'not JSON'],
   ])('is not allocated by a response that is %s', async (fault, detail) => {
-    const ask = async () => {
+    const sendRequest = async () => {
       await withFault({ fault });
       await expect(callJson(call(), acceptAny)).rejects.toThrow(detail);
     };
     // Warm up: the sandbox in this process creates its gzip bomb on the first call.
-    await ask();
+    await sendRequest();
     // The smallest of several measurements, to exclude other activity of the process.
-    const taken = [await takenBy(ask), await takenBy(ask), await takenBy(ask)];
-    expect(Math.min(...taken.map(({ most }) => most))).toBeLessThan(20 * mebibyte);
+    const taken = [await takenBy(sendRequest), await takenBy(sendRequest), await takenBy(sendRequest)];
+    expect(Math.min(...taken.map(({ most: maximum }) => maximum))).toBeLessThan(20 * mebibyte);
     expect(Math.min(...taken.map(({ left }) => left))).toBeLessThan(20 * mebibyte);
   });
 

@@ -33,15 +33,17 @@ describe('a valid response', () => {
   });
 
   test('is requested with the call’s headers; with a body as a POST of JSON', async () => {
-    const { url, asked } = await startScriptedUpstream(good);
+    const { url, asked: requested } = await startScriptedUpstream(good);
     await callJson(call({ url, headers: { authorization: 'Bearer x' } }), acceptAny);
     await callJson(call({ url, body: { a: 1 }, idempotent: false }), acceptAny);
-    expect(asked.map(({ request: { method, headers }, body }) => [method, headers['authorization'], body])).toEqual([
-      ['GET', 'Bearer x', ''],
-      ['POST', undefined, '{"a":1}'],
-    ]);
-    expect(asked[0]?.request.headers).not.toHaveProperty('accept-encoding');
-    expect(asked[1]?.request.headers['content-type']).toBe('application/json');
+    expect(requested.map(({ request: { method, headers }, body }) => [method, headers['authorization'], body])).toEqual(
+      [
+        ['GET', 'Bearer x', ''],
+        ['POST', undefined, '{"a":1}'],
+      ],
+    );
+    expect(requested[0]?.request.headers).not.toHaveProperty('accept-encoding');
+    expect(requested[1]?.request.headers['content-type']).toBe('application/json');
   });
 });
 

@@ -73,28 +73,28 @@ describe('a retry', () => {
     ['a reset in the middle of a response', resetInTheMiddle],
     ['a response that is not JSON', text('<html>')],
   ])('does not follow %s', async (_, failing) => {
-    const { url, asked } = await startScriptedUpstream(failing);
+    const { url, asked: requested } = await startScriptedUpstream(failing);
     const answer = callJson(call({ url, guard: openGuard().guard, timeoutMs: 250 }), acceptAny);
     await expect(answer).rejects.toBeInstanceOf(UpstreamError);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test.each<[string, RequestListener]>([
     ['a 503', status(503)],
     ['a reset', reset],
   ])('does not follow %s of a call that is not idempotent', async (_, failing) => {
-    const { url, asked } = await startScriptedUpstream(failing);
+    const { url, asked: received } = await startScriptedUpstream(failing);
     const post = call({ url, guard: openGuard().guard, body: {}, idempotent: false });
     await expect(callJson(post, acceptAny)).rejects.toBeInstanceOf(UpstreamError);
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test('needs its budget', async () => {
     atOnce();
-    const { url, asked } = await startScriptedUpstream(status(503));
+    const { url, asked: requests } = await startScriptedUpstream(status(503));
     const { guard } = openGuard({ retries: 3 });
     for (let n = 0; n < 10; n++) await callJson(call({ url, guard }), acceptAny).catch(() => {});
-    expect(asked).toHaveLength(13);
+    expect(requests).toHaveLength(13);
   });
 
   test('has no deadline of its own', async () => {
@@ -154,12 +154,12 @@ describe('an upstream that sends Retry-After', () => {
   });
 
   test('is paused for the maximum by the real guard', async () => {
-    const { url, asked } = await startScriptedUpstream(status(429, { 'retry-after': '3600' }), good);
+    const { url, asked: requested } = await startScriptedUpstream(status(429, { 'retry-after': '3600' }), good);
     let now = 1_000;
     const guard = createGuard({ countsAgainst, onState: () => {}, now: () => now });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ reason: 'status' });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ reason: 'overload' });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     now += breaker.maxPauseMs;
     await expect(callJson(call({ url, guard }), acceptAny)).resolves.toMatchObject({ value: { fine: true } });
   });

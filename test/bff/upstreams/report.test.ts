@@ -26,19 +26,19 @@ function setUp() {
   const metrics = createMetrics();
   const sent: FailureReport[] = [];
   const underWay: { succeed(): void; fail(): void }[] = [];
-  let most = 0;
+  let max = 0;
   const reporter = createReporter((report) => {
     sent.push(report);
     return new Promise((resolve, reject) => {
       underWay.push({ succeed: resolve, fail: () => reject(new Error('down')) });
-      most = Math.max(most, underWay.length);
+      max = Math.max(max, underWay.length);
     });
   }, metrics);
   return {
     reporter,
     sent,
     underWay,
-    most: () => most,
+    max: () => max,
     async end(how: 'succeed' | 'fail' = 'succeed') {
       underWay.shift()?.[how]();
       await new Promise((resolve) => setImmediate(resolve));
@@ -101,11 +101,11 @@ describe('a report', () => {
 
 describe('reports', () => {
   test('are sent a few at a time, each once and in order', async () => {
-    const { reporter, sent, underWay, most, end, counted } = setUp();
+    const { reporter, sent, underWay, max: maximum, end, counted } = setUp();
     for (let n = 0; n < 50; n++) reporter.report(failure(n));
     expect(underWay).toHaveLength(reporting.connections);
     for (let n = 0; n < 50; n++) await end(n % 5 === 0 ? 'fail' : 'succeed');
-    expect(most()).toBe(reporting.connections);
+    expect(maximum()).toBe(reporting.connections);
     expect(sent.map(({ pageUrl }) => pageUrl)).toEqual(Array.from({ length: 50 }, (_, n) => `/${n}`));
     expect(await counted()).toEqual({ sent: 40, failed: 10 });
   });

@@ -160,8 +160,8 @@ test('no other URL in content is requested', async () => {
     await app.close();
     await upstream.close();
   });
-  for (const address of [...sharedPaths('de'), '/bff/v1/global/pages/entry']) {
-    expect((await request(site).get(address)).status, address).toBe(200);
+  for (const url of [...sharedPaths('de'), '/bff/v1/global/pages/entry']) {
+    expect((await request(site).get(url)).status, url).toBe(200);
   }
   const visitor = createCookieVisitor(site, { aticket: nora.ticket });
   for (const path of ['de/account', 'de/cart', 'de/cart/quantity', 'de/prices?ids=studio-16&member=1'])
@@ -181,9 +181,9 @@ test('a key from content cannot traverse to another path', async () => {
     await upstream.close();
   });
   const { apilist } = (await request(site).get('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).body;
-  const asked: string[] = apilist.map(({ path }: { path: string }) => path);
-  expect(asked).toContain('/api/v1/modules/..%2Fprice%3Fa%3D');
-  expect(asked.filter((path) => /^\/api\/v1\/(price|productLevel\/?.*)?$/.test(path))).toEqual([
+  const requested: string[] = apilist.map(({ path }: { path: string }) => path);
+  expect(requested).toContain('/api/v1/modules/..%2Fprice%3Fa%3D');
+  expect(requested.filter((path) => /^\/api\/v1\/(price|productLevel\/?.*)?$/.test(path))).toEqual([
     '/api/v1/productLevel',
   ]);
 });
@@ -198,44 +198,44 @@ test('a key from content stays one encoded path segment', async () => {
     await upstream.close();
   });
   const { apilist } = (await request(site).get('/bff/v1/de/page?path=%2Fde%2Fproart%2F%3Fapilist')).body;
-  const asked: string[] = apilist.map(({ path }: { path: string }) => path);
-  expect(asked).toContain('/api/v1/productLevel/..%2Fprice%3Fa%3D');
+  const requested: string[] = apilist.map(({ path }: { path: string }) => path);
+  expect(requested).toContain('/api/v1/productLevel/..%2Fprice%3Fa%3D');
 });
 
 test('no URL sent by a client is requested', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-  const address = `http://127.0.0.1:${inside.port}/`;
+  const url = `http://127.0.0.1:${inside.port}/`;
   const own = `127.0.0.1:${inside.port}`;
   const headers = {
     host: own,
-    origin: address,
-    referer: address,
+    origin: url,
+    referer: url,
     'x-forwarded-host': own,
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
-    'x-original-url': address,
-    'x-rewrite-url': address,
+    'x-original-url': url,
+    'x-rewrite-url': url,
     forwarded: `host=${own}`,
     'sec-fetch-site': 'same-origin',
   };
-  const asks = [address, `//${own}/`, `/\\${own}/`, `/%5c${own}/`].map(encodeURIComponent);
-  for (const ask of asks) {
+  const asks = [url, `//${own}/`, `/\\${own}/`, `/%5c${own}/`].map(encodeURIComponent);
+  for (const call of asks) {
     for (const url of [
-      `page?path=${ask}`,
-      `pages/overview?path=${ask}`,
-      `pages/compare?ids=${ask}`,
-      `prices?ids=${ask}`,
+      `page?path=${call}`,
+      `pages/overview?path=${call}`,
+      `pages/compare?ids=${call}`,
+      `prices?ids=${call}`,
     ])
       await request(site).get(`/bff/v1/de/${url}`).set(headers);
   }
   await request(site)
-    .get(`/bff/v1/de/search/suggestions?q=${encodeURIComponent(address)}`)
+    .get(`/bff/v1/de/search/suggestions?q=${encodeURIComponent(url)}`)
     .set(headers);
   await request(site)
     .get('/bff/v1/de/cart')
-    .set('cookie', `proart_guest=${encodeURIComponent(address)}; aticket=${encodeURIComponent(address)}`)
+    .set('cookie', `proart_guest=${encodeURIComponent(url)}; aticket=${encodeURIComponent(url)}`)
     .set(headers);
-  const payload = { apiUrl: address, pageUrl: address, websiteCode: 'de', message: address, returnUrl: address };
+  const payload = { apiUrl: url, pageUrl: url, websiteCode: 'de', message: url, returnUrl: url };
   for (const url of ['client-errors', 'de/session/login', 'cn/session/login', 'de/session/logout', 'de/cart/reset'])
     await request(site).post(`/bff/v1/${url}`).set(headers).send(payload);
   expect(inside.connections).toBe(0);

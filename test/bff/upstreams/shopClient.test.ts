@@ -33,7 +33,7 @@ test('every call is an uncacheable POST to the store of the edition', async () =
   });
 
   const withToken = new Set(['shop.customer', 'shop.createEmptyCart', 'shop.cart']);
-  for (const call of calls.asked) {
+  for (const call of calls.requested) {
     expect(call).not.toHaveProperty('freshness');
     expect(call).toMatchObject({
       url: 'https://shop.test/tw/graphql',
@@ -51,21 +51,21 @@ test('every call is an uncacheable POST to the store of the edition', async () =
 });
 
 test('a wrong variable does not compile', async () => {
-  const ask = createShopRequest('https://shop.test/graphql', 'de', fakeCalls({}).personal);
+  const call = createShopRequest('https://shop.test/graphql', 'de', fakeCalls({}).personal);
   const never = async () => [
-    await ask(cartQuery({ addOn: true }), { cart_id: 'c' }, 'token'),
+    await call(cartQuery({ addOn: true }), { cart_id: 'c' }, 'token'),
     // @ts-expect-error: wrong name
-    await ask(cartQuery({ addOn: true }), { id: 'c' }),
+    await call(cartQuery({ addOn: true }), { id: 'c' }),
     // @ts-expect-error: wrong type
-    await ask(cartQuery({ addOn: true }), { cart_id: 7 }),
+    await call(cartQuery({ addOn: true }), { cart_id: 7 }),
     // @ts-expect-error: an extra variable
-    await ask(cartQuery({ addOn: true }), { cart_id: 'c', id: 'c' }),
+    await call(cartQuery({ addOn: true }), { cart_id: 'c', id: 'c' }),
     // @ts-expect-error: missing variable
-    await ask(cartQuery({ addOn: true }), {}),
+    await call(cartQuery({ addOn: true }), {}),
     // @ts-expect-error: the document has no variables
-    await ask(customerQuery, { id: 'c' }),
+    await call(customerQuery, { id: 'c' }),
     // @ts-expect-error: not a member of this response
-    (await ask(customerQuery, {})).data?.cart,
+    (await call(customerQuery, {})).data?.cart,
   ];
   await expect(never()).rejects.toThrow('not in the table');
 });
@@ -78,7 +78,7 @@ test('the library’s error about an invalid header value is not passed on', asy
   expect(failure).not.toHaveProperty('cause');
 });
 
-const said = (...path: (string | number)[]) => ({
+const reported = (...path: (string | number)[]) => ({
   message: 'No',
   path,
   extensions: { category: 'graphql-no-such-entity', err_code: '' },
@@ -107,7 +107,7 @@ test.each([
   [['cart', 'prices']],
   [['cart', 'prices', 'subtotal_including_tax']],
 ])('an error at %j does not invalidate the cart', (path) => {
-  const errors = [said(...path)];
+  const errors = [reported(...path)];
   expect(unwrapGraphql({ data: whole, errors })).toMatchObject({
     failed: false,
     result: { data: whole, errors },
@@ -116,14 +116,14 @@ test.each([
 });
 
 test.each([
-  [whole, [said()]],
-  [whole, [said('cart')]],
-  [whole, [said('cart', 'checkout_url')]],
-  [whole, [said('cart', 'items', 0), said('cart')]],
-  [{ cart: null }, [said('cart', 'items', 0)]],
-  [null, [said('cart', 'items', 0)]],
-  [undefined, [said('cart', 'items', 0)]],
-  [{ customer: { firstname: 'Ann' } }, [said('customer', 'email')]],
+  [whole, [reported()]],
+  [whole, [reported('cart')]],
+  [whole, [reported('cart', 'checkout_url')]],
+  [whole, [reported('cart', 'items', 0), reported('cart')]],
+  [{ cart: null }, [reported('cart', 'items', 0)]],
+  [null, [reported('cart', 'items', 0)]],
+  [undefined, [reported('cart', 'items', 0)]],
+  [{ customer: { firstname: 'Ann' } }, [reported('customer', 'email')]],
 ])('data %j with the errors %j is a failure', (data, errors) => {
   expect(unwrapGraphql({ data, errors })).toMatchObject({ failed: true, reason: 'graphql', errors });
 });

@@ -18,8 +18,18 @@ async function startHttps() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '5', '-nodes'];
-  const made = spawnSync(program, ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...of]);
-  expect(made.status).toBe(0);
+  const created = spawnSync(program, [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...of,
+  ]);
+  expect(created.status).toBe(0);
   const options = { key: readFileSync(key), cert: readFileSync(certificate) };
   const server = createServer(options, (_request, reply) => reply.end()).listen(0);
   onTestFinished(() => void server.close());
@@ -29,7 +39,7 @@ async function startHttps() {
 }
 
 /** Runs the doctor; returns a function that finds its output lines about a setting. */
-async function said(env: Record<string, string>) {
+async function reported(env: Record<string, string>) {
   const { out } = await runDoctor([], env);
   const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
   return (name: string) => lines.filter((line) => line.includes(` ${name} `));
@@ -41,8 +51,8 @@ test.skipIf(!hasOpenssl)(
     const { port, certificate } = await startHttps();
     const at = (host: string) => `https://${host}:${port}/`;
     const [unknown, known] = await Promise.all([
-      said({ SUPPORT_API_URL: at('localhost') }),
-      said({
+      reported({ SUPPORT_API_URL: at('localhost') }),
+      reported({
         SUPPORT_API_URL: at('localhost'),
         ASSISTANT_API_URL: at('127.0.0.1'),
         NODE_EXTRA_CA_CERTS: certificate,

@@ -120,9 +120,9 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host name. Is a.test in SETTING right?'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
-])('the certificate error %s has a remedy', (code, said) => {
+])('the certificate error %s has a remedy', (code, reported) => {
   const { text, remedy } = explainNetwork(code, 'SETTING', new URL('https://a.test'));
-  expect(`${text}. ${remedy}`).toContain(said);
+  expect(`${text}. ${remedy}`).toContain(reported);
 });
 
 test('a missing URL of an optional upstream is a note', async () => {

@@ -34,8 +34,8 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const answerOf = async <Answer>(region: RegionCode, address: string): Promise<Answer> =>
-  (await request(bff.site).get(`/bff/v1/${region}${address}`)).body;
+const answerOf = async <Answer>(region: RegionCode, url: string): Promise<Answer> =>
+  (await request(bff.site).get(`/bff/v1/${region}${url}`)).body;
 
 const shellOf = async (region: RegionCode): Promise<ShellData> =>
   shellCall.response.parse(await answerOf(region, '/shell')).data;
@@ -44,9 +44,9 @@ const shellOf = async (region: RegionCode): Promise<ShellData> =>
 async function headOf(
   region: RegionCode,
   change: (page: PageResponse) => PageResponse = (page) => page,
-  { address = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
+  { url = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
 ) {
-  const page = await answerOf<PageResponse>(region, address);
+  const page = await answerOf<PageResponse>(region, url);
   return headTags({
     page: change(page),
     shell: await shellOf(region),
@@ -110,9 +110,9 @@ describe('the canonical URL', () => {
     ['pros-category/photography?page=1', ''],
     ['pros-category/photography?page=9', ''],
     ['profession/filmmaker', ''],
-  ])('has no query on %s', async (address, query) => {
+  ])('has no query on %s', async (url, query) => {
     const path = '/de/proart/list/';
-    expect(canonicalIn(await headOf('de', undefined, { address: `/pages/${address}`, path }))).toBe(
+    expect(canonicalIn(await headOf('de', undefined, { url: `/pages/${url}`, path }))).toBe(
       `${siteOrigin}${path}${query}`,
     );
   });
@@ -123,7 +123,7 @@ describe('the canonical URL', () => {
       return page;
     };
     const head = await headOf('de', second, {
-      address: samplePages.profession,
+      url: samplePages.profession,
       path: '/de/proart/profession/filmmaker/',
     });
     expect(canonicalIn(head)).toBe('https://www.test/de/proart/profession/filmmaker/?page=2');
@@ -136,9 +136,7 @@ describe('the canonical URL', () => {
       return page;
     };
     const path = '/de/proart/what-pros-say/photography/';
-    expect(canonicalIn(await headOf('de', second, { address: samplePages.prosCategory, path }))).toBe(
-      siteOrigin + path,
-    );
+    expect(canonicalIn(await headOf('de', second, { url: samplePages.prosCategory, path }))).toBe(siteOrigin + path);
   });
 });
 
@@ -183,7 +181,7 @@ describe('other editions', () => {
 
   test('the page with all editions has a single URL', async () => {
     const path = '/proart/entry/';
-    expect(alternatesIn(await headOf('global', undefined, { address: '/pages/entry', path }))).toEqual({
+    expect(alternatesIn(await headOf('global', undefined, { url: '/pages/entry', path }))).toEqual({
       'x-default': 'https://www.test/proart/entry/',
       en: 'https://www.test/proart/entry/',
     });

@@ -49,7 +49,7 @@ test('a BFF that trusts the renderer gets host and client IP', async () => {
   const { origin, port, sandbox } = await halves({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '10' }, [
     '127.0.0.1',
   ]);
-  const from = (address: string) => ({ 'x-forwarded-for': address, origin: `http://127.0.0.1:${port}` });
+  const from = (url: string) => ({ 'x-forwarded-for': url, origin: `http://127.0.0.1:${port}` });
   expect((await login(origin, from('192.0.2.1'))).status).toBe(200);
   expect((await login(origin, from('192.0.2.2'))).status).toBe(200);
   expect((await login(origin, from('192.0.2.1'))).status).toBe(429);

@@ -16,13 +16,13 @@ describe('a cached page', () => {
     ['after its stale time', 360 * second, 'miss', 2],
     ['after its usable time', 86_400 * second, 'miss', 2],
   ])('is requested %s', async (_, age, result, makes) => {
-    const { get, clock, counts, fillWith, makes: made } = buildHtmlCache();
+    const { get, clock, counts, fillWith, makes: created } = buildHtmlCache();
     await fillWith('one');
     counts.length = 0;
     clock.now += age;
     const { prebuilt } = await get();
     expect(textOf(prebuilt)).toBe('one');
-    expect([counts.at(-1), made()]).toEqual([result, makes]);
+    expect([counts.at(-1), created()]).toEqual([result, makes]);
   });
 
   test.each([

@@ -24,8 +24,8 @@ describe('single flight', () => {
     expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
     expect([makes(), renders]).toEqual([1, ['one']]);
     expect(counts.toSorted()).toEqual([...Array(99).fill('collapsed'), 'miss']);
-    const ways = answers.map(({ prebuilt }) => headerOf(prebuilt, 'cache-status'));
-    expect(new Set(ways)).toEqual(
+    const cacheStatuses = answers.map(({ prebuilt }) => headerOf(prebuilt, 'cache-status'));
+    expect(new Set(cacheStatuses)).toEqual(
       new Set(['proart-renderer; fwd=miss; stored', 'proart-renderer; fwd=miss; collapsed']),
     );
   });
@@ -223,9 +223,9 @@ describe('a purge', () => {
     const { opened, open } = gate();
     const { get, cache, content, draft } = buildHtmlCache();
     content.make = async () => {
-      const made = draft();
+      const created = draft();
       await opened;
-      return { draft: made, gone: false };
+      return { draft: created, gone: false };
     };
     const before = get();
     await settled();

@@ -175,15 +175,15 @@ describe.skipIf(redisMissing)('without Redis', () => {
     redis.freeze();
     onTestFinished(() => redis.thaw());
     let commands = 0;
-    const ask = here.redis.run.bind(here.redis);
+    const call = here.redis.run.bind(here.redis);
     here.redis.run = (command) => {
       commands += 1;
-      return ask(command);
+      return call(command);
     };
     for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).prebuilt)).toBe('one');
     expect([commands > 5, here.makes()]).toEqual([true, 10]);
     // The circuit breaker is open and rejects at once.
-    await expect(ask((client) => client.ping())).rejects.toThrow(/breaker|open/i);
+    await expect(call((client) => client.ping())).rejects.toThrow(/breaker|open/i);
   });
 
   test('because it does not respond a page waits shortly for read and write', async () => {

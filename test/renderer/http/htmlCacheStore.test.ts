@@ -26,9 +26,9 @@ test('a client without compression gets the decompressed document, which is cach
 
 test('pages with equal content share their bytes', async () => {
   const { cache, fillWith } = buildHtmlCache();
-  const addresses = ['/de/proart/', '/fr/proart/', '/de/proart/?page=2'];
-  for (const address of addresses) await fillWith('same', address);
-  const [first, ...others] = addresses.map((address) => cache.prebuiltAt(address)?.encodings?.br);
+  const urls = ['/de/proart/', '/fr/proart/', '/de/proart/?page=2'];
+  for (const url of urls) await fillWith('same', url);
+  const [first, ...others] = urls.map((target) => cache.prebuiltAt(target)?.encodings?.br);
   for (const br of others) expect(br).toBe(first);
 });
 
@@ -70,9 +70,9 @@ test('a URL that is too long is not remembered, its page is cached', async () =>
 });
 
 test('the number of remembered URLs is limited', () => {
-  const sent = new UrlIndex({ addresses: 3 });
-  for (const address of ['/0', '/1', '/2', '/3']) sent.remember(address, 'key');
-  expect(['/0', '/1', '/2', '/3'].map((address) => sent.keyOf(address))).toEqual([undefined, 'key', 'key', 'key']);
+  const sent = new UrlIndex({ max: 3 });
+  for (const url of ['/0', '/1', '/2', '/3']) sent.remember(url, 'key');
+  expect(['/0', '/1', '/2', '/3'].map((target) => sent.keyOf(target))).toEqual([undefined, 'key', 'key', 'key']);
 });
 
 test('responses of the current second are reused for up to 500 URLs', async () => {
@@ -80,9 +80,9 @@ test('responses of the current second are reused for up to 500 URLs', async () =
   await fillWith('one', '/de/proart/?utm_source=0');
   const isReused: boolean[] = [];
   for (let n = 0; n <= 500; n++) {
-    const address = `/de/proart/?utm_source=${n}`;
-    await get(address);
-    const [first, again] = [cache.prebuiltAt(address), cache.prebuiltAt(address)];
+    const url = `/de/proart/?utm_source=${n}`;
+    await get(url);
+    const [first, again] = [cache.prebuiltAt(url), cache.prebuiltAt(url)];
     isReused.push(first === again);
   }
   expect(isReused).toEqual([...Array(500).fill(true), false]);
@@ -114,13 +114,16 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
       const store = createHtmlStore({ maxBytes, bodies, countEviction: () => {}, removed: () => {} });
       const entries = () => [...store.entries()].map(([, entry]) => entry);
       for (const { page, isUserSupplied, body, size, drops, isPlain } of actions) {
-        const place = cacheKeyAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
+        const position = cacheKeyAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
-        if (drops) store.delete(place.key);
+        if (drops) store.delete(position.key);
         else
-          store.set(place.key, toEntry(place, outline, bodies.of(hash) ?? { hash, encodings: encodingsOf(size) }, 0));
-        const had = store.get(place.key);
-        if (isPlain && had) expect(bodies.plain(had.body.encodings).byteLength).toBeGreaterThan(0);
+          store.set(
+            position.key,
+            toEntry(position, outline, bodies.of(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
+          );
+        const existing = store.get(position.key);
+        if (isPlain && existing) expect(bodies.plain(existing.body.encodings).byteLength).toBeGreaterThan(0);
         // Unreferenced bodies are released.
         const inUse = new Map(entries().map(({ body: { hash: of, encodings } }) => [of, encodings]));
         expect(bodies.of(hash)?.encodings).toBe(inUse.get(hash));

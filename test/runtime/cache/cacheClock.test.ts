@@ -40,11 +40,11 @@ describe('clock', () => {
   });
 
   test('set back by an hour does not prolong the back-off', async () => {
-    const { get, pass, fail, mend } = buildTestCache();
+    const { get, pass, fail, clearFaults } = buildTestCache();
     fail();
     await get().catch(() => {});
     pass(-hour);
-    mend();
+    clearFaults();
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'miss' });
   });
 

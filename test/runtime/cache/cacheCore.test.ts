@@ -60,8 +60,8 @@ function setUp(options: Partial<CacheOptions<Entry>> = {}) {
     await land();
     await got;
   };
-  const word = async (asked: Promise<object>) => {
-    const found = await asked;
+  const word = async (requested: Promise<object>) => {
+    const found = await requested;
     return 'entry' in found ? (found as { entry: Entry }).entry.n : `loaded ${(found as { value: Answer }).value}`;
   };
   return { cache, clock, counted, gates, lookup, land, filled, word, fresh };
@@ -115,7 +115,7 @@ test.each([
   [false, ['down', 'loaded 1'], 2],
 ])('callers that share a failing load (sharesFailures: %s) get %j', async (sharesFailures, words, loads) => {
   const { cache, lookup, gates, land, word } = setUp();
-  const asked = [1, 2].map(() =>
+  const requested = [1, 2].map(() =>
     word(cache.get(lookup('a', sharesFailures === undefined ? {} : { sharesFailures }))).catch(
       ({ message }: Error) => message,
     ),
@@ -123,37 +123,37 @@ test.each([
   await settled();
   gates.splice(0)[0]?.fail(new Error('down'));
   expect(1 + (await land()).length).toBe(loads);
-  expect(await Promise.all(asked)).toEqual(words);
+  expect(await Promise.all(requested)).toEqual(words);
 });
 
 test('value that is not shared goes to one caller; the others load again', async () => {
   const { cache, lookup, land, word } = setUp();
-  const asked = [1, 2].map(() => word(cache.get(lookup('a', { isShared: false }))));
+  const requested = [1, 2].map(() => word(cache.get(lookup('a', { isShared: false }))));
   expect(await land()).toEqual(['a']);
   expect(await land()).toEqual(['a']);
-  expect(await Promise.all(asked)).toEqual(['loaded 1', 'loaded 2']);
+  expect(await Promise.all(requested)).toEqual(['loaded 1', 'loaded 2']);
 });
 
 test('solo lookup joins no load and is not joined', async () => {
   const { cache, lookup, land } = setUp();
-  const asked = [cache.get(lookup('a', { isSolo: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
+  const requested = [cache.get(lookup('a', { isSolo: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
   expect(await land()).toEqual(['a', 'a']);
-  expect((await Promise.all(asked)).map(({ result }) => result)).toEqual(['miss', 'miss', 'collapsed']);
+  expect((await Promise.all(requested)).map(({ result }) => result)).toEqual(['miss', 'miss', 'collapsed']);
 });
 
 test('revalidatesFirst loads before returning a stale entry and counts it as stale, not as miss', async () => {
   const { cache, clock, lookup, land, filled, counted, word } = setUp({ staleWaitMs: 60_000 });
   await filled('a');
-  const ask = async () => {
+  const call = async () => {
     counted.length = 0;
     const got = cache.get(lookup('a', { revalidatesFirst: true }));
     await land();
     return [await word(got), ...counted];
   };
   clock.now += 15;
-  expect(await ask()).toEqual(['loaded 2', 'l1 stale']);
+  expect(await call()).toEqual(['loaded 2', 'l1 stale']);
   clock.now += 25;
-  expect(await ask()).toEqual(['loaded 3', 'l1 miss']);
+  expect(await call()).toEqual(['loaded 3', 'l1 miss']);
 });
 
 test('value that expired during its load is returned but not stored', async () => {
@@ -168,29 +168,29 @@ test('value that expired during its load is returned but not stored', async () =
 });
 
 test('L2 is read once per load, skipped for local lookups, and written with a check of the current entry', async () => {
-  const said: string[] = [];
+  const reported: string[] = [];
   const checks: (() => boolean)[] = [];
   const l2: L2<Entry> = {
     async read(key) {
-      said.push(`read ${key}`);
+      reported.push(`read ${key}`);
       return { entry: null, generations: [] };
     },
     write(key, _entry, isCurrent) {
-      said.push(`write ${key}`);
+      reported.push(`write ${key}`);
       checks.push(isCurrent);
     },
-    delete: (key) => void said.push(`delete ${key}`),
+    delete: (key) => void reported.push(`delete ${key}`),
     isBusUp: () => true,
   };
   const { cache, clock, lookup, land, counted, filled } = setUp({ l2 });
   await filled('a');
-  expect(said).toEqual(['read a', 'write a']);
+  expect(reported).toEqual(['read a', 'write a']);
   expect(counted).toEqual(['l2 miss', 'l1 miss']);
   expect(checks[0]?.()).toBe(true);
   const local = cache.get(lookup('local', { isLocal: true }));
   await land();
   await local;
-  expect(said).toEqual(['read a', 'write a']);
+  expect(reported).toEqual(['read a', 'write a']);
   expect(counted.slice(2)).toEqual(['l1 miss']);
   cache.purge({ all: true });
   expect(checks[0]?.()).toBe(false);
@@ -200,5 +200,5 @@ test('L2 is read once per load, skipped for local lookups, and written with a ch
     load: async () => ({ value: 0, entry: null, isShared: true, isGone: true }),
   });
   await gone;
-  expect(said.slice(2)).toEqual(['read a', 'delete a']);
+  expect(reported.slice(2)).toEqual(['read a', 'delete a']);
 });

@@ -34,14 +34,14 @@ describe('failures', () => {
     clock.random = 0;
     fail();
     const error = await get().catch((reason: unknown) => reason);
-    for (const [place, rest] of [1_000, 2_000, 4_000, 4_000].entries()) {
+    for (const [position, rest] of [1_000, 2_000, 4_000, 4_000].entries()) {
       pass(rest - 1);
       const remembered = await Promise.allSettled([get(), get()]);
       expect(remembered.map((one) => one.status)).toEqual(['rejected', 'rejected']);
-      expect(upstream.loads).toBe(place + 1);
+      expect(upstream.loads).toBe(position + 1);
       pass(1);
       await Promise.allSettled([get(), get(), get()]);
-      expect(upstream.loads).toBe(place + 2);
+      expect(upstream.loads).toBe(position + 2);
     }
     expect(error).toBeInstanceOf(UpstreamError);
   });
@@ -105,14 +105,14 @@ describe('failures', () => {
   });
 
   test('recovered upstream is called again after the back-off, and the failure count restarts', async () => {
-    const { get, pass, fail, mend, clock, upstream } = buildTestCache();
+    const { get, pass, fail, clearFaults, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
     for (let n = 0; n < 6; n++) {
       await get().catch(() => {});
       pass(backOff.maxMs);
     }
-    mend();
+    clearFaults();
     expect((await get()).result).toBe('miss');
     pass(content.staleIfError);
     fail();

@@ -64,7 +64,7 @@ describe('L2', () => {
 
   test('entry older than the one in memory is not used, not even when the load fails', async () => {
     const { tier, state } = l2With(null);
-    const { get, pass, fail, mend, clock } = buildTestCache({ l2: tier });
+    const { get, pass, fail, clearFaults, clock } = buildTestCache({ l2: tier });
     pass(10_000);
     await get();
     state.stored = entry();
@@ -75,7 +75,7 @@ describe('L2', () => {
     fail();
     pass(content.maxAge + content.staleWhileRevalidate);
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'stale_error' });
-    mend();
+    clearFaults();
     clock.now += backOff.firstMs;
     expect((await get()).result).toBe('miss');
   });

@@ -25,7 +25,7 @@ class Command implements fc.AsyncCommand<object, World> {
 
 const key = fc.constantFrom(...Object.keys(keys));
 const instance = fc.nat({ max: 1 });
-const on = (world: World, place: number) => place % world.caches.length;
+const on = (world: World, position: number) => position % world.caches.length;
 const ms = fc.constantFrom(1, 100, 499, 500, 900, 1_000, 4_000, 15_000, 30_000, 31_000, 60_000, 300_000, 3_600_000);
 const target = fc.oneof(
   fc.constant({ all: true } as const),
@@ -34,10 +34,10 @@ const target = fc.oneof(
 const ended = fc.constantFrom('ok', 'nothing', 'fail');
 
 const steps: fc.Arbitrary<Step>[] = [
-  fc.tuple(instance, key, fc.integer({ min: 1, max: 3 })).map(([place, name, callers]) => ({
-    say: `${callers} × get(${place}, ${name})`,
+  fc.tuple(instance, key, fc.integer({ min: 1, max: 3 })).map(([position, name, callers]) => ({
+    say: `${callers} × get(${position}, ${name})`,
     async run(world) {
-      await Promise.all(Array.from({ length: callers }, () => world.get(on(world, place), name)));
+      await Promise.all(Array.from({ length: callers }, () => world.get(on(world, position), name)));
     },
   })),
   ms.map((time) => ({ say: `pass(${time})`, run: (world) => world.pass(time) })),
@@ -47,13 +47,13 @@ const steps: fc.Arbitrary<Step>[] = [
       world.mode = mode;
     },
   })),
-  fc.tuple(fc.nat({ max: 3 }), ended).map(([place, mode]) => ({
-    say: `finish(${place}, ${mode})`,
-    run: (world) => world.finish(place, mode as Exclude<Mode, 'slow'>),
+  fc.tuple(fc.nat({ max: 3 }), ended).map(([position, mode]) => ({
+    say: `finish(${position}, ${mode})`,
+    run: (world) => world.finish(position, mode as Exclude<Mode, 'slow'>),
   })),
-  fc.tuple(instance, target).map(([place, what]) => ({
-    say: `purge(${place}, ${JSON.stringify(what)})`,
-    run: (world) => world.purge(on(world, place), what),
+  fc.tuple(instance, target).map(([position, what]) => ({
+    say: `purge(${position}, ${JSON.stringify(what)})`,
+    run: (world) => world.purge(on(world, position), what),
   })),
   fc.boolean().map((isUp) => ({ say: `L2 ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
 ];
@@ -74,7 +74,7 @@ test.each([
   async ({ instances, withTier }) => {
     // Lookups and time are more frequent than other steps.
     const [get, pass, ...others] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
-    const commands = [get, get, get, pass, pass, ...others].map((step) => step.map((made) => new Command(made)));
+    const commands = [get, get, get, pass, pass, ...others].map((step) => step.map((created) => new Command(created)));
     const site = createSite({ instances, withTier });
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (history) => {

@@ -37,14 +37,14 @@ describe('“not found” entry', () => {
   });
 
   test('and a value replace each other', async () => {
-    const { get, upstream, mend, cache } = buildTestCache();
+    const { get, upstream, clearFaults, cache } = buildTestCache();
     await get();
     cache.purge({ all: true });
     upstream.answer = nothing;
     expect((await get()).value).toBeNull();
     expect([...cache.entries()].map(([, { packed }]) => packed)).toEqual([null]);
     cache.purge({ all: true });
-    mend();
+    clearFaults();
     await get();
     expect([...cache.entries()].map(([, { packed }]) => packed)).toEqual([pack({ n: 3 })]);
   });

@@ -69,11 +69,11 @@ describe('purge', () => {
     const { get, cache } = buildTestCache();
     const resolvers: (() => void)[] = [];
     const answers = ['old', 'new'].map(
-      (_, place) =>
-        new Promise<Loaded>((resolve) => resolvers.push(() => resolve({ value: { n: place + 1 }, bytes: 100 }))),
+      (_, position) =>
+        new Promise<Loaded>((resolve) => resolvers.push(() => resolve({ value: { n: position + 1 }, bytes: 100 }))),
     );
-    let asked = 0;
-    const load = () => answers[asked++] as Promise<Loaded>;
+    let requested = 0;
+    const load = () => answers[requested++] as Promise<Loaded>;
     const old = get({ load });
     await settled();
     cache.purge({ all: true });

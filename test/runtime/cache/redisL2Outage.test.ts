@@ -212,8 +212,8 @@ describe('unreachable Redis at start', () => {
     const other = createServer((_request, reply) => reply.end('no')).listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once('listening', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const url = other.address();
+    const port = typeof url === 'object' ? url?.port : 0;
     const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
     const instance = startInstance(given ?? `redis://127.0.0.1:${port}`, upstream, { ahead: 0 });
     for (let n = 0; n < 8; n++) expect((await instance.get({ key: `k${n}` })).result).toBe('miss');

@@ -70,7 +70,7 @@ test('BFF and renderer report their own warnings only', () => {
 });
 
 describe('settings with plain http are reported in one warning', () => {
-  const said = (env: Record<string, string>) =>
+  const reported = (env: Record<string, string>) =>
     startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) =>
       line.includes('plain http'),
     );
@@ -86,18 +86,18 @@ describe('settings with plain http are reported in one warning', () => {
       NOSCRIPT_TRACKING_URL: '/of/this/site',
     };
     const names = 'SITE_ORIGIN, RECENT_DATA_API_URL, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS, MEDIA_ORIGINS';
-    expect(said(everything)).toEqual([`${names} are plain http`]);
+    expect(reported(everything)).toEqual([`${names} are plain http`]);
   });
 
   test('also for the local machine', () => {
-    expect(said({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
+    expect(reported({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
   });
 
   test.each<[string, Record<string, string>]>([
     ['outside production', { SITE_ORIGIN: 'http://www.test', DEPLOYMENT: 'staging' }],
     ['for a BFF_URL that is not used', { BFF_URL: 'http://bff:3000' }],
   ])('but not %s', (_where, env) => {
-    expect(said(env)).toEqual([]);
+    expect(reported(env)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
   const refused: { id: number; afterMs: number }[] = [];
   const admission = createAdmission({ isPressed: pressed, now: () => clock.ms, idle: () => clock.idleMs });
   let next = 0;
-  function ask(): void {
+  function call(): void {
     const id = next++;
     const sinceMs = clock.ms;
     admission.enter(
@@ -35,9 +35,9 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
   /** Advances time in event loop iterations of 0.2 ms, with a request every `everyMs`. */
   async function run(ms: number, everyMs = Number.POSITIVE_INFINITY): Promise<void> {
     const startedAt = clock.ms;
-    for (let asked = 0; clock.ms - startedAt < ms; clock.ms += 0.2) {
+    for (let requested = 0; clock.ms - startedAt < ms; clock.ms += 0.2) {
       const seenBefore = begun.length + done.length + next;
-      for (; asked < (clock.ms - startedAt) / everyMs; asked += 1) ask();
+      for (; requested < (clock.ms - startedAt) / everyMs; requested += 1) call();
       await new Promise((resolve) => setImmediate(resolve));
       if (begun.length + done.length + next === seenBefore) clock.idleMs += 0.2;
     }
@@ -49,12 +49,12 @@ function setUp({ workMs = 2, holds = false, pauses = false, pressed = (): boolea
     for (let each = 0; each < held; each += 1) admission.leave();
     while (done.length + refused.length < next) await run(10);
   });
-  return { admission, begun, done, waitsMs, refused, ask, run };
+  return { admission, begun, done, waitsMs, refused, ask: call, run };
 }
 
 test('burst is processed in order without refusals', async () => {
-  const { begun, refused, ask, run } = setUp();
-  for (let each = 0; each < 400; each += 1) ask();
+  const { begun, refused, ask: call, run } = setUp();
+  for (let each = 0; each < 400; each += 1) call();
   await run(1_000);
   expect(begun).toEqual(Array.from({ length: 400 }, (_, id) => id));
   expect(refused).toEqual([]);
@@ -70,15 +70,15 @@ test('no work starts while requests arrive, up to readMs', async () => {
 });
 
 test('short queue is never overload, however slow the work', async () => {
-  const { begun, refused, ask, run } = setUp({ workMs: 200 });
-  for (let each = 0; each < limits.waiting; each += 1) ask();
+  const { begun, refused, ask: call, run } = setUp({ workMs: 200 });
+  for (let each = 0; each < limits.waiting; each += 1) call();
   await run(200 * limits.waiting);
   expect([begun.length, refused]).toEqual([limits.waiting, []]);
 });
 
 test('hundred closed-loop clients are no overload', async () => {
-  const { begun, refused, ask, run } = setUp({ workMs: 3 });
-  for (let client = 0; client < 100; client += 1) ask();
+  const { begun, refused, ask: call, run } = setUp({ workMs: 3 });
+  for (let client = 0; client < 100; client += 1) call();
   await run(6_000, 3.4);
   expect(begun.length).toBeGreaterThan(1_700);
   expect(refused).toEqual([]);
@@ -99,19 +99,19 @@ test('under fivefold load throughput stays and refusals are immediate', async ()
 });
 
 test('under overload older requests are refused as soon as newer ones arrive', async () => {
-  const { refused, ask, run } = setUp();
+  const { refused, ask: call, run } = setUp();
   await run(4_000, 0.4);
   const before = refused.length;
-  for (let each = 0; each < 10; each += 1) ask();
+  for (let each = 0; each < 10; each += 1) call();
   expect(refused.length - before).toBeGreaterThanOrEqual(9);
   expect(refused.slice(before + 1).every(({ afterMs }) => afterMs === 0)).toBe(true);
 });
 
 test('yielded work continues before new work starts, after arrived requests are read', async () => {
-  const { begun, done, ask, run } = setUp({ pauses: true });
-  ask();
+  const { begun, done, ask: call, run } = setUp({ pauses: true });
+  call();
   while (begun.length === 0) await run(0.2);
-  ask();
+  call();
   expect(done).toEqual([]);
   while (begun.length === 1) await run(0.2);
   expect(done).toEqual([0]);
@@ -126,11 +126,11 @@ test('under fivefold load refusals do not wait for yielded work', async () => {
 });
 
 test('overload ends when the load is sustainable, even in small bursts', async () => {
-  const { refused, ask, run, admission } = setUp();
+  const { refused, ask: call, run, admission } = setUp();
   await run(4_000, 0.4);
   async function sixOfTenths(ms: number) {
     for (let passed = 0; passed < ms; passed += 10) {
-      for (let each = 0; each < 3; each += 1) ask();
+      for (let each = 0; each < 3; each += 1) call();
       await run(10);
     }
   }
@@ -144,8 +144,8 @@ test('overload ends when the load is sustainable, even in small bursts', async (
 test('work in progress is limited, and queued work starts when slots are freed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { begun, refused, ask, run, admission } = setUp({ workMs: 0, holds: true });
-  for (let each = 0; each < limits.running + 10; each += 1) ask();
+  const { begun, refused, ask: call, run, admission } = setUp({ workMs: 0, holds: true });
+  for (let each = 0; each < limits.running + 10; each += 1) call();
   await run(300);
   vi.advanceTimersByTime(limits.overloadedMs);
   expect(begun).toHaveLength(limits.running);
@@ -157,8 +157,8 @@ test('work in progress is limited, and queued work starts when slots are freed',
 test('yielded work continues although all slots are in use', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { done, ask, run } = setUp({ workMs: 0, holds: true, pauses: true });
-  for (let each = 0; each < limits.running + 1; each += 1) ask();
+  const { done, ask: call, run } = setUp({ workMs: 0, holds: true, pauses: true });
+  for (let each = 0; each < limits.running + 1; each += 1) call();
   await run(300);
   expect(done).toHaveLength(limits.running);
 });
@@ -166,15 +166,15 @@ test('yielded work continues although all slots are in use', async () => {
 test('overload lasts while all slots are in use, even with an idle event loop', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { refused, ask, run, admission } = setUp({ workMs: 0, holds: true });
-  for (let each = 0; each < limits.running + 2 * limits.waiting; each += 1) ask();
+  const { refused, ask: call, run, admission } = setUp({ workMs: 0, holds: true });
+  for (let each = 0; each < limits.running + 2 * limits.waiting; each += 1) call();
   await run(limits.burstMs + 1);
   vi.advanceTimersByTime(limits.overloadedMs);
   expect(admission.isOverloaded()).toBe(true);
   await run(2 * limits.calmMs);
   expect(admission.isOverloaded()).toBe(true);
   const before = refused.length;
-  ask();
+  call();
   // One decision for reading, one for refusing.
   for (let turn = 0; turn < 2; turn += 1) {
     await run(limits.readMs);
@@ -187,8 +187,8 @@ test('overload lasts while all slots are in use, even with an idle event loop', 
 });
 
 test('all requests are refused while isPressed returns true', () => {
-  const { begun, refused, ask, admission } = setUp({ pressed: () => true });
-  ask();
+  const { begun, refused, ask: call, admission } = setUp({ pressed: () => true });
+  call();
   expect([begun, refused]).toEqual([[], [{ id: 0, afterMs: 0 }]]);
   expect(admission.isOverloaded()).toBe(true);
 });

@@ -29,7 +29,7 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
     for (const socket of sockets) socket.destroy();
   });
   /** Sends a request on a new connection. */
-  function ask(path: string): Socket {
+  function call(path: string): Socket {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -41,12 +41,12 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
     const before = begun.length;
     for (let taken = 0; taken < limits.running; taken += limits.waiting) {
       const until = Math.min(taken + limits.waiting, limits.running);
-      for (let place = taken; place < until; place += 1) ask('/hang');
+      for (let position = taken; position < until; position += 1) call('/hang');
       // Before the handler timeout, which frees slots as well.
       await expect.poll(() => begun.length, { timeout: edge.answerMs / 2, interval: 5 }).toBe(before + until);
     }
   }
-  return { app, port, metrics, memory, begun, sockets, ask, fill };
+  return { app, port, metrics, memory, begun, sockets, ask: call, fill };
 }
 
 const answerOf = async (socket: Socket) => {
@@ -55,12 +55,12 @@ const answerOf = async (socket: Socket) => {
 };
 
 test('disconnected clients free their slots, queued ones included', async () => {
-  const { ask, fill, begun, sockets } = await start();
+  const { ask: call, fill, begun, sockets } = await start();
   await fill();
-  const fine = ask('/fine');
-  const gone = Array.from({ length: 10 }, () => ask('/hang'));
+  const fine = call('/fine');
+  const gone = Array.from({ length: 10 }, () => call('/hang'));
   // When this is answered, the requests above have been read.
-  await answerOf(ask('/cached'));
+  await answerOf(call('/cached'));
   for (const socket of [...gone, ...sockets.slice(0, limits.running)]) socket.destroy();
   expect(await answerOf(fine)).toEqual([200, 'fine']);
   expect(begun).toHaveLength(limits.running);
@@ -69,11 +69,11 @@ test('disconnected clients free their slots, queued ones included', async () => 
 });
 
 test('work in progress stays limited after completed requests', async () => {
-  const { ask, fill, begun } = await start();
-  for (let before = 0; before < 10; before += 1) await answerOf(ask('/fine'));
+  const { ask: call, fill, begun } = await start();
+  for (let before = 0; before < 10; before += 1) await answerOf(call('/fine'));
   await fill();
-  for (let more = 0; more < 5; more += 1) ask('/hang');
-  expect(await answerOf(ask('/cached'))).toEqual([200, 'cached']);
+  for (let more = 0; more < 5; more += 1) call('/hang');
+  expect(await answerOf(call('/cached'))).toEqual([200, 'cached']);
   expect(begun).toHaveLength(limits.running);
 });
 
@@ -87,41 +87,41 @@ test('responses free their slots on keep-alive connections', async () => {
         reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
       }).once('error', reject);
     });
-  for (let asked = 0; asked < limits.running + 20; asked += limits.waiting) {
+  for (let requested = 0; requested < limits.running + 20; requested += limits.waiting) {
     const statuses = await Promise.all(Array.from({ length: limits.waiting }, one));
     expect(new Set(statuses)).toEqual(new Set([200]));
   }
 });
 
 test('while memory is short only prebuilt, stale and exempt responses are sent', async () => {
-  const { app, ask, metrics, memory } = await start();
+  const { app, ask: call, metrics, memory } = await start();
   memory.isShort = true;
-  expect(await answerOf(ask('/cached'))).toEqual([200, 'cached']);
-  expect(await answerOf(ask('/old'))).toEqual([200, 'old']);
-  expect((await answerOf(ask('/livez')))[0]).toBe(200);
-  const refused = await text(ask('/fine'));
+  expect(await answerOf(call('/cached'))).toEqual([200, 'cached']);
+  expect(await answerOf(call('/old'))).toEqual([200, 'old']);
+  expect((await answerOf(call('/livez')))[0]).toBe(200);
+  const refused = await text(call('/fine'));
   expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
   expect(await metrics.registry.metrics()).toContain('proart_shed_total{reason="overload"} 2');
   expect(app.isOverloaded()).toBe(true);
   memory.isShort = false;
-  expect(await answerOf(ask('/fine'))).toEqual([200, 'fine']);
+  expect(await answerOf(call('/fine'))).toEqual([200, 'fine']);
 });
 
 const looksLight = ['/livez/x', '/readyz/', '/metrics', '/metrics/x', '/ops', '/ops/x', '/assets', '/livezz'];
 
 test('paths similar to probes and assets are not exempt from admission control', async () => {
-  const { ask, memory } = await start();
+  const { ask: call, memory } = await start();
   memory.isShort = true;
-  const statuses = looksLight.map(async (path) => `${(await answerOf(ask(path)))[0]} ${path}`);
+  const statuses = looksLight.map(async (path) => `${(await answerOf(call(path)))[0]} ${path}`);
   expect(await Promise.all(statuses)).toEqual(looksLight.map((path) => `503 ${path}`));
-  for (const path of ['/livez?', '/readyz?a=1']) expect((await answerOf(ask(path)))[0]).toBe(200);
+  for (const path of ['/livez?', '/readyz?a=1']) expect((await answerOf(call(path)))[0]).toBe(200);
   // Exempt: 404 at once, as there is no renderer.
-  expect((await answerOf(ask('/assets/x.js')))[0]).toBe(404);
+  expect((await answerOf(call('/assets/x.js')))[0]).toBe(404);
 });
 
 test('operations requests are exempt from admission control', async () => {
-  const { ask, memory } = await start({ isOps: true });
+  const { ask: call, memory } = await start({ isOps: true });
   memory.isShort = true;
-  for (const path of ['/ops', '/ops/page.css', '/metrics?']) expect((await answerOf(ask(path)))[0]).toBe(404);
-  expect((await answerOf(ask('/livez')))[0]).toBe(200);
+  for (const path of ['/ops', '/ops/page.css', '/metrics?']) expect((await answerOf(call(path)))[0]).toBe(404);
+  expect((await answerOf(call('/livez')))[0]).toBe(200);
 });

@@ -62,8 +62,8 @@ test.each([
   const parts = new Readable({ read() {} });
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
   parts.push('first');
-  const asked = get(page, { headers: { 'accept-encoding': encoding } });
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = get(page, { headers: { 'accept-encoding': encoding } });
+  const [reply] = (await once(requested, 'response')) as [IncomingMessage];
   expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
   const read = reply.pipe(decompressor());
   for (const part of ['first', 'second']) {
@@ -89,9 +89,9 @@ test('disconnect of the client destroys the stream', async () => {
   const ended = new Promise((resolve) => parts.once('close', resolve));
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
   parts.push('first');
-  const asked = get(page, { headers: brotli });
-  await once(asked, 'response');
-  asked.on('error', () => {}).destroy();
+  const requested = get(page, { headers: brotli });
+  await once(requested, 'response');
+  requested.on('error', () => {}).destroy();
   await ended;
 });
 
@@ -129,12 +129,12 @@ test('concurrent clients share one compression', async () => {
 
 test.each(['/bff/v1/openapi.json', '/bff/v1/docs', '/bff/v1/docs/docs.css'])('%s is compressed', async (path) => {
   const { site } = await buildTestBff();
-  const address = site + path;
-  const plain = await rawRequest(address);
-  const { headers, bytes } = await rawRequest(address, { headers: brotli });
+  const url = site + path;
+  const plain = await rawRequest(url);
+  const { headers, bytes } = await rawRequest(url, { headers: brotli });
   expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
   expect(String(brotliDecompressSync(bytes))).toBe(plain.text);
-  expect((await rawRequest(address, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
+  expect((await rawRequest(url, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
 });
 
 test('degraded response is compressed', async () => {

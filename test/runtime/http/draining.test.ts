@@ -43,7 +43,7 @@ function reading(socket: Socket) {
   return { soFar, whole: once(socket, 'close').then(soFar) };
 }
 
-const asked = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const requested = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
 /** Status lines and connection headers of responses. */
 const statusLinesOf = (answers: string) => answers.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
 const reusedOnce = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
@@ -82,7 +82,7 @@ test.each([
   'request after a response streamed while the server %s is answered and closes the connection',
   async (_what, closes) => {
     const { socket, whole } = await streamIntoTheEnd({ closes });
-    socket.write(asked);
+    socket.write(requested);
     expect(statusLinesOf(await whole)).toEqual(reusedOnce);
   },
 );
@@ -95,9 +95,9 @@ test('idle client after a streamed response does not delay the close', async () 
 test('request read during the close is answered and closes its connection', async () => {
   const { app, socket } = await start();
   const { soFar, whole } = reading(socket);
-  socket.write(asked);
+  socket.write(requested);
   await expect.poll(soFar, { interval: 1 }).toContain('made');
-  socket.write(asked);
+  socket.write(requested);
   await app.close();
   expect(statusLinesOf(await whole)).toEqual(reusedOnce);
 });

@@ -20,19 +20,19 @@ async function listenerOf(trusted: string[]) {
 }
 
 test('X-Forwarded-Host of an untrusted client is ignored', async () => {
-  const ask = await listenerOf([]);
-  expect([await ask('evil.test'), await ask('www.test')]).toEqual(['127.0.0.1', '127.0.0.1']);
+  const call = await listenerOf([]);
+  expect([await call('evil.test'), await call('www.test')]).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
 test('trusted proxy sets the host; of several values the last one counts', async () => {
-  const ask = await listenerOf(['127.0.0.1']);
-  expect(await ask('www.test')).toBe('www.test');
-  expect(await ask('evil.test')).toBe(421);
-  expect(await ask('evil.test, www.test')).toBe('www.test');
-  expect(await ask('www.test, evil.test')).toBe(421);
+  const call = await listenerOf(['127.0.0.1']);
+  expect(await call('www.test')).toBe('www.test');
+  expect(await call('evil.test')).toBe(421);
+  expect(await call('evil.test, www.test')).toBe('www.test');
+  expect(await call('www.test, evil.test')).toBe(421);
 });
 
 test('prebuilt response is not served for a forwarded host', async () => {
-  const ask = await listenerOf(['127.0.0.1']);
-  expect([await ask(), await ask('www.test')]).toEqual(['cached', 'www.test']);
+  const call = await listenerOf(['127.0.0.1']);
+  expect([await call(), await call('www.test')]).toEqual(['cached', 'www.test']);
 });

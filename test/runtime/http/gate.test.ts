@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** The other inputs concern the renderer: redirects and methods of the site. */
-const isRefusedHere = ({ status, isAsked, name }: BadInput) =>
-  !isAsked && status.some((code) => code >= 400 && code !== 404) && name !== 'E20 an unsupported method on the site';
+const isRefusedHere = ({ status, isAccepted, name }: BadInput) =>
+  !isAccepted && status.some((code) => code >= 400 && code !== 404) && name !== 'E20 an unsupported method on the site';
 
 const lines = () => bff.log.filter(({ msg }) => msg === 'request completed');
 

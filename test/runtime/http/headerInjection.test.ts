@@ -24,7 +24,7 @@ test.each(
   const headers = { cookie: `aticket=${nora.ticket}`, 'sec-fetch-site': 'same-origin' };
   const gets = [...sharedPaths('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
   const answers = await Promise.all([
-    ...gets.map((address) => rawRequest(site + address, { headers })),
+    ...gets.map((url) => rawRequest(site + url, { headers })),
     rawRequest(`${site}/bff/v1/de/cart`),
     ...['de/session/login', 'cn/session/logout', 'de/assistant/authorization'].map((path) =>
       rawRequest(`${site}/bff/v1/${path}`, {

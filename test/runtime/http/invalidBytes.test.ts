@@ -13,9 +13,9 @@ async function start() {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   app.get('/late', async () => {
-    asked.push('/late');
+    requested.push('/late');
     await answered;
     return 'late';
   });
@@ -32,17 +32,17 @@ async function start() {
   const lines = () => log.filter(({ msg }) => msg === 'request completed');
   /** Bytes that the app has read from the connection. */
   const read = () => taken[0]?.bytesRead ?? 0;
-  return { socket, asked, answer, metrics, lines, taken, read };
+  return { socket, asked: requested, answer, metrics, lines, taken, read };
 }
 
 const asks = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const answersIn = (bytes: string) => bytes.match(/HTTP\/1\.1 \d+/g) ?? [];
 
 test('invalid bytes after a pending request are refused in its place, and its response is discarded', async () => {
-  const { socket, asked, answer } = await start();
+  const { socket, asked: requested, answer } = await start();
   const whole = text(socket);
   socket.write(asks('/late'));
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requested).toHaveLength(1);
   socket.write('no request at all\r\n\r\n');
   expect(answersIn(await whole)).toEqual(['HTTP/1.1 400']);
   answer();

@@ -36,8 +36,8 @@ function flood(port: number, path: string): Promise<string[]> {
 
 test('overload returns 503 with Retry-After, serves prebuilt responses and falls back to stale ones', async () => {
   const { app, log, metrics, port, origin } = await start();
-  const asked = Promise.all(['/bff/v1/de/shell', '/old', '/cached', '/livez'].map((path) => flood(port, path)));
-  const [problems = [], old = [], ready = [], probes = []] = await asked;
+  const requested = Promise.all(['/bff/v1/de/shell', '/old', '/cached', '/livez'].map((path) => flood(port, path)));
+  const [problems = [], old = [], ready = [], probes = []] = await requested;
   const statuses = (answers: string[]) => answers.map((answer) => answer.slice(9, 12));
   // Prebuilt, stale and exempt responses are always sent.
   for (const answers of [old, ready, probes]) expect(new Set(statuses(answers))).toEqual(new Set(['200']));

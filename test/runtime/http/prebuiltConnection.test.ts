@@ -7,7 +7,7 @@ import { sendBytes } from '../../support/rawSocket.ts';
 
 const home = '/bff/v1/de/pages/home';
 
-const asked = (method: string, ...headers: string[]) =>
+const requested = (method: string, ...headers: string[]) =>
   [`${method} ${home} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n');
 
 /** A connection to a BFF that has cached the page. */
@@ -20,34 +20,35 @@ async function connection() {
 }
 
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
-const ways = (answers: string) => [...answers.matchAll(/^cache-status: [^;]+; (\w+)/gm)].map(([, way]) => way);
+const cacheStatuses = (answers: string) =>
+  [...answers.matchAll(/^cache-status: [^;]+; (\w+)/gm)].map(([, cacheStatus]) => cacheStatus);
 
 test('pipelined requests are answered in order, with and without bodies', async () => {
   const { socket } = await connection();
   const answers = text(socket);
   socket.write(
     [
-      asked('GET'),
-      asked('GET', 'content-length: 0'),
-      asked('HEAD'),
-      asked('GET', 'if-none-match: *'),
-      asked('GET', 'connection: close'),
+      requested('GET'),
+      requested('GET', 'content-length: 0'),
+      requested('HEAD'),
+      requested('GET', 'if-none-match: *'),
+      requested('GET', 'connection: close'),
     ].join(''),
   );
   expect(statuses(await answers)).toEqual([200, 200, 200, 304, 200]);
-  expect(ways(await answers)).toEqual(Array(5).fill('hit'));
+  expect(cacheStatuses(await answers)).toEqual(Array(5).fill('hit'));
 });
 
 test('GET with a long body is refused, and its body is not parsed as a request', async () => {
   const { site } = await connection();
   const long = 1_000_000;
-  const body = 'x'.repeat(long) + asked('GET', 'connection: close');
-  expect(statuses((await sendBytes(site, asked('GET', `content-length: ${long}`) + body)).whole)).toEqual([400]);
+  const body = 'x'.repeat(long) + requested('GET', 'connection: close');
+  expect(statuses((await sendBytes(site, requested('GET', `content-length: ${long}`) + body)).whole)).toEqual([400]);
 });
 
 test('cached response is not sent for other methods', async () => {
   const { socket } = await connection();
   const answers = text(socket);
-  socket.write(asked('POST', 'content-length: 0') + asked('DELETE', 'connection: close'));
+  socket.write(requested('POST', 'content-length: 0') + requested('DELETE', 'connection: close'));
   expect(statuses(await answers)).toEqual([405, 405]);
 });

@@ -7,7 +7,7 @@ const body = Buffer.from('a body');
 const headers = ['etag', '"one"', 'surrogate-key', 'region:de kind:home'];
 
 /** Requests a response with preformatted headers on a keep-alive connection. */
-async function ask(status: number, options: RequestOptions = {}): Promise<IncomingMessage & { text: string }> {
+async function call(status: number, options: RequestOptions = {}): Promise<IncomingMessage & { text: string }> {
   const server = createServer((_request, response) => {
     response.writeHead(status, status === 304 ? {} : { 'content-length': body.byteLength });
     endWithPreformatted(response, preformat(headers), 'x-request-id: 12345678\r\n', status === 304 ? null : body);
@@ -29,7 +29,7 @@ test.each([
   { status: 304, method: 'GET', own: [], text: '' },
 ])('head of a $method with $status has Node’s headers, its own and the preformatted ones, each once', async (row) => {
   const { status, method, own, text } = row;
-  const reply = await ask(status, { method });
+  const reply = await call(status, { method });
   const { rawHeaders } = reply;
   const date = rawHeaders[rawHeaders.indexOf('Date') + 1];
   const node = ['Date', date, 'Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];

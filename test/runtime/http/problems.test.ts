@@ -59,11 +59,11 @@ test('message of an internal error is logged but not sent', async () => {
 
 test('GraphQL errors of the shop are not logged', () => {
   const lines: string[] = [];
-  const said = { message: 'no cart 4f5a6b7c', path: [], extensions: { category: '', err_code: '' } };
+  const reported = { message: 'no cart 4f5a6b7c', path: [], extensions: { category: '', err_code: '' } };
   const call = { upstream: 'shop', operation: 'shop.cart' };
-  const err = new UpstreamError(call, 'graphql', 'it failed', { graphqlErrors: [said] });
+  const err = new UpstreamError(call, 'graphql', 'it failed', { graphqlErrors: [reported] });
   pino({}, { write: (line) => lines.push(line) }).error({ err }, 'failed');
-  expect(err.graphqlErrors).toEqual([said]);
+  expect(err.graphqlErrors).toEqual([reported]);
   expect(lines.join()).toContain('it failed');
   expect(lines.join()).not.toContain('4f5a6b7c');
 });

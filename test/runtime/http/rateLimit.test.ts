@@ -42,7 +42,7 @@ test('client may continue after Retry-After', async () => {
 
 test('strictly limited routes are counted by client and route, all editions together', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10', TRUST_PROXY: '127.0.0.1' });
-  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const from = (url: string) => ({ 'x-forwarded-for': url });
   expect((await post(bff, login, {}, from('192.0.2.1'))).status).toBe(200);
   expect((await post(bff, '/bff/v1/us/session/login', {}, from('192.0.2.1'))).status).toBe(429);
   expect((await post(bff, login, {}, from('192.0.2.2'))).status).toBe(200);
@@ -119,8 +119,8 @@ test('requests of a trusted proxy itself are not limited, those of its clients a
 
 test('IPv6 clients are counted by /64 network', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
-  const from = async (address: string) =>
-    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', address)).status;
+  const from = async (url: string) =>
+    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', url)).status;
   expect(await from('2001:db8:0:1::1')).toBe(200);
   expect(await from('2001:db8:0:1:ffff::2')).toBe(200);
   expect(await from('2001:0db8:0000:0001:a:b:c:d')).toBe(200);
@@ -130,15 +130,15 @@ test('IPv6 clients are counted by /64 network', async () => {
 
 test('IPv4 clients are counted by address, also in IPv6 notation', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
-  const from = async (address: string) =>
-    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', address)).status;
+  const from = async (url: string) =>
+    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', url)).status;
   expect(await from('::ffff:192.0.2.1')).toBe(200);
   expect(await from('::ffff:192.0.2.2')).toBe(200);
   expect(await from('192.0.2.1')).toBe(429);
 });
 
 describe.skipIf(redisMissing)('with a Redis', () => {
-  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const from = (url: string) => ({ 'x-forwarded-for': url });
 
   /**
    * Two instances with one Redis; `counted` returns the shared count of a client. They use the documented minimum

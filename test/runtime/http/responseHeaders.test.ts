@@ -14,10 +14,10 @@ const everywhere = {
 /** Headers of a composed response, of the same response from the cache, and of a refusal. */
 async function headersOfAll(SITE_ORIGIN: string) {
   const { site } = await buildTestBff({ SITE_ORIGIN, ALLOWED_HOSTS: 'www.test,127.0.0.1' });
-  const address = `${site}/bff/v1/de/shell`;
-  const composed = await rawRequest(address);
-  const cached = await rawRequest(address);
-  const refused = await rawRequest(address, { headers: { host: 'evil.test' } });
+  const url = `${site}/bff/v1/de/shell`;
+  const composed = await rawRequest(url);
+  const cached = await rawRequest(url);
+  const refused = await rawRequest(url, { headers: { host: 'evil.test' } });
   expect([composed, cached, refused].map(({ status }) => status)).toEqual([200, 200, 421]);
   expect(cached.headers['cache-status']).toContain('; hit');
   return [composed.headers, cached.headers, refused.headers];

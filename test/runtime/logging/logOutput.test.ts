@@ -19,11 +19,11 @@ test.each([1, 3_000])('slow reader receives all of %i lines complete and in orde
 
 test('exit waits for a slow reader until it has received everything', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '100'], { stdio: 'pipe' });
-  const said = text(child.stderr);
+  const reported = text(child.stderr);
   await once(child.stderr, 'readable');
   child.stdout.resume();
   await once(child, 'exit');
-  expect(await said).toBe('full\ndrained, 0 left\n');
+  expect(await reported).toBe('full\ndrained, 0 left\n');
 });
 
 test('exit does not wait forever for a reader that does not read', async () => {

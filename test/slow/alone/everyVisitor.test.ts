@@ -29,7 +29,7 @@ const calls = [
 function createBrowser(cookies: Record<string, string>) {
   return {
     cookies,
-    async ask(origin: string, path: string, agent: Agent) {
+    async sendRequest(origin: string, path: string, agent: Agent) {
       const cookie = Object.entries(cookies)
         .map(([name, value]) => `${name}=${value}`)
         .join('; ');
@@ -80,7 +80,7 @@ test.skipIf(redisMissing)(
       const browser = createBrowser({ ...cookies });
       for (const region of regions)
         for (const { path } of calls) {
-          const { status, body } = await browser.ask(origins[0] ?? '', path(region), agent);
+          const { status, body } = await browser.sendRequest(origins[0] ?? '', path(region), agent);
           expect([path(region), status]).toEqual([path(region), 200]);
           expected.set(`${id} ${path(region)}`, body);
         }
@@ -97,16 +97,16 @@ test.skipIf(redisMissing)(
     );
     const secrets = members.flatMap(({ ticket, email, firstname }) => [ticket, email, firstname]);
     const wrong: string[] = [];
-    let made = 0;
+    let created = 0;
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        while (made < visits) {
-          made += 1;
-          const { id, ask } = browsers[below(browsers.length)] as (typeof browsers)[number]; // never empty
+        while (created < visits) {
+          created += 1;
+          const { id, sendRequest } = browsers[below(browsers.length)] as (typeof browsers)[number]; // never empty
           const region = regions[below(regions.length)] ?? '';
           const call = calls[below(calls.length)] as (typeof calls)[number]; // never empty
           const path = call.path(region);
-          const { status, body } = await ask(origins[below(2)] ?? '', path, agent);
+          const { status, body } = await sendRequest(origins[below(2)] ?? '', path, agent);
           // Shared responses may lack prices, so only secrets are checked.
           const isTheirs = call.isOwn
             ? body === expected.get(`${id} ${path}`)

@@ -12,8 +12,8 @@ const visit = browserForTests();
 async function open(path: string, width: number, { site = shared, allowed = [] as RegExp[] } = {}) {
   const opened = await visit({ viewport: { width, height: 844 }, bypassCSP: true });
   const { page, complaints, settled } = opened;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   // The cookie notice was closed on an earlier visit.
   await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));
   await page.goto(site + path);
@@ -31,7 +31,7 @@ async function open(path: string, width: number, { site = shared, allowed = [] a
     button: page.getByRole('button', { name: strings.ask_assistant }),
     panel: page.getByRole('dialog', { name: strings.assistant }),
     /** Requests for the assistant's script and to its calls. */
-    asked: () => asked.filter((url) => /brand-assistant\.js|\/authorization|\/sandbox\/assistant/.test(url)),
+    requested: () => requested.filter((url) => /brand-assistant\.js|\/authorization|\/sandbox\/assistant/.test(url)),
   };
 }
 
@@ -41,23 +41,23 @@ const pageKeyOf = (page: Page) =>
   );
 
 test('the assistant opens from its button and responds with links to the edition', async () => {
-  const { page, button, panel, asked } = await open('/de/proart/', 1440);
+  const { page, button, panel, requested: received } = await open('/de/proart/', 1440);
   await button.waitFor();
-  expect(asked()).toEqual([]);
-  const place = await button.evaluate((element) => {
+  expect(received()).toEqual([]);
+  const position = await button.evaluate((element) => {
     const { right, bottom, width } = element.getBoundingClientRect();
     const { zIndex } = getComputedStyle(element.parentElement ?? element);
     return { offsetX: document.documentElement.clientWidth - right, offsetY: innerHeight - bottom, width, zIndex };
   });
   const { offsetX, offsetY, zIndex, panelZIndex } = assistantLayout;
-  expect(place).toEqual({ offsetX, offsetY, width: 48, zIndex: String(zIndex) });
+  expect(position).toEqual({ offsetX, offsetY, width: 48, zIndex: String(zIndex) });
 
   await button.press('Enter');
   const field = panel.getByRole('textbox');
   await field.waitFor();
   await expectFocus(field);
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
-  expect(asked().sort()).toEqual(['/bff/v1/de/assistant/authorization', '/sandbox/scripts/brand-assistant.js']);
+  expect(received().sort()).toEqual(['/bff/v1/de/assistant/authorization', '/sandbox/scripts/brand-assistant.js']);
   expect(await panel.evaluate((element) => getComputedStyle(element).zIndex)).toBe(String(panelZIndex));
   expect(await pageKeyOf(page)).toBe('home');
 
@@ -88,7 +88,7 @@ test('the assistant opens from its button and responds with links to the edition
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
   await expectFocus(field);
-  expect(asked().filter((url) => url.endsWith('/authorization'))).toHaveLength(1);
+  expect(received().filter((url) => url.endsWith('/authorization'))).toHaveLength(1);
 });
 
 test('on a phone in Arabic the panel fits and an open layer hides the button', async () => {
@@ -109,11 +109,11 @@ test('on a phone in Arabic the panel fits and an open layer hides the button', a
 });
 
 test.each(['/proart/entry/', '/cn/proart/'])('%s has no assistant', async (path) => {
-  const { page, asked, settled } = await open(path, 1440);
+  const { page, requested: received, settled } = await open(path, 1440);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await settled();
   expect(await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).count()).toBe(0);
-  expect(asked()).toEqual([]);
+  expect(received()).toEqual([]);
 });
 
 describe('when something fails', () => {

@@ -49,20 +49,20 @@ test('no script listens to unload events', async () => {
   const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`, {
     before: (opened) =>
       opened.addInitScript(() => {
-        const heard: string[] = [];
+        const received: string[] = [];
         const { addEventListener } = EventTarget.prototype;
         EventTarget.prototype.addEventListener = function (type: string, ...rest: [never, never]) {
-          heard.push(type);
+          received.push(type);
           return addEventListener.call(this, type, ...rest);
         };
-        Object.assign(window, { heard });
+        Object.assign(window, { heard: received });
       }),
   });
   await follow('/de/proart/?x=1');
   await shows(`${site}/de/proart/?x=1`);
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect(heard).toContain('pagehide');
-  expect(heard.filter((type) => type.endsWith('unload'))).toEqual([]);
+  const messages = await page.evaluate(() => (window as unknown as { received: string[] }).received);
+  expect(messages).toContain('pagehide');
+  expect(messages.filter((type) => type.endsWith('unload'))).toEqual([]);
   await close();
 });
 

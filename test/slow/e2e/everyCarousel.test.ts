@@ -171,15 +171,15 @@ test('smooth scrolling passes slides without announcing them', async () => {
   const carousel = carouselOf(page);
   await comesToShow(carousel, 1);
   await carousel.evaluate((root) => {
-    const said: (string | null)[] = [];
-    Object.assign(window, { said });
+    const reported: (string | null)[] = [];
+    Object.assign(window, { said: reported });
     const news = root.querySelector('[aria-live]');
     if (news)
-      new MutationObserver(() => said.push(news.textContent)).observe(news, { subtree: true, characterData: true });
+      new MutationObserver(() => reported.push(news.textContent)).observe(news, { subtree: true, characterData: true });
   });
   await carousel.getByRole('button').nth(5).click();
   await comesToShow(carousel, 4);
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
+  expect(await page.evaluate(() => (window as unknown as { reported: string[] }).reported)).toEqual([
     expect.stringMatching(/^4 von 4/),
   ]);
 

@@ -46,11 +46,11 @@ test.each([
     ['Home', 0],
     ['End', 2],
   ] as const;
-  for (const [key, place] of steps) {
+  for (const [key, position] of steps) {
     await page.keyboard.press(key);
-    expect([await selected(), await focused(page)], key).toEqual([names[place], names[place]]);
+    expect([await selected(), await focused(page)], key).toEqual([names[position], names[position]]);
     expect(await page.locator('[role=tabpanel]:not([hidden])').getAttribute('aria-labelledby')).toBe(
-      await tabs.nth(place).getAttribute('id'),
+      await tabs.nth(position).getAttribute('id'),
     );
   }
   expect(await axe(page, ['[data-tabbed]'])).toEqual([]);
@@ -268,7 +268,7 @@ test('a returning list shows the selection again and never exceeds the limit', a
     await page.locator(`footer a[href="/de/proart/${name}-home/"]`).click();
     await page.waitForURL(new RegExp(`${name}-home`));
   };
-  for (const place of [0, 1, 2]) await boxes.nth(place).check();
+  for (const position of [0, 1, 2]) await boxes.nth(position).check();
   await tray.getByText('3 von 4').waitFor();
   await visitLine('monitors');
   await page.getByRole('checkbox', { name: /Studio 27$/ }).check();

@@ -33,20 +33,20 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     await built.stop();
   });
 
-  async function get(address: string, asked: HeadRequest = {}) {
-    const reply = await fetchHead(edge.origin + address, { ...asked, headers: { ...robot, ...asked.headers } });
+  async function get(url: string, requested: HeadRequest = {}) {
+    const reply = await fetchHead(edge.origin + url, { ...requested, headers: { ...robot, ...requested.headers } });
     return { ...reply, edge: reply.header('cache-status').split(', ').at(-1) ?? '', text: String(await reply.body()) };
   }
   const isHit = expect.stringMatching(/^proart-\w+; hit/);
 
-  testEdge.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (address) => {
-    const first = await get(address);
-    const second = await get(address);
+  testEdge.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (target) => {
+    const first = await get(target);
+    const second = await get(target);
     expect(first.lines[0]).toBe('200 OK');
     expect([second.edge, second.text]).toEqual([isHit, first.text]);
     expect(second.header('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(second.header('content-security-policy')).toBe(first.header('content-security-policy'));
-    const known = await get(address, { headers: { 'if-none-match': second.header('etag') } });
+    const known = await get(target, { headers: { 'if-none-match': second.header('etag') } });
     expect([known.lines[0], known.edge]).toEqual(['304 Not Modified', isHit]);
   });
 
@@ -57,10 +57,10 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     ['/bff/v1/ch-de/pages/home', 'gzip'],
     ['/sitemap/fi.xml', 'br'],
     ['/bff/v1/openapi.json', 'gzip'],
-  ])('the first and the second visitor of %s get it as %s', async (address, encoding) => {
+  ])('the first and the second visitor of %s get it as %s', async (href, encoding) => {
     const packed = { headers: { 'accept-encoding': encoding } };
     for (const visitor of ['first', 'second'])
-      expect([visitor, (await get(address, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
+      expect([visitor, (await get(href, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
   });
 
   testEdge('a purge reaches the product and the edge', async () => {
@@ -116,8 +116,8 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
   testEdge('a build asset is cached in each requested encoding', async () => {
     const file = /href="(\/assets\/[^"]+\.css)"/.exec((await get(home)).text)?.[1] ?? '';
     for (const encoding of ['br', 'gzip']) {
-      const asked = { headers: { 'accept-encoding': encoding } };
-      const [, second] = [await get(file, asked), await get(file, asked)];
+      const received = { headers: { 'accept-encoding': encoding } };
+      const [, second] = [await get(file, received), await get(file, received)];
       expect([second.edge, second.header('content-encoding')]).toEqual([isHit, encoding]);
       expect(second.header('cache-control')).toContain('immutable');
     }

@@ -73,10 +73,8 @@ test('the market entry is a page of the global edition', async () => {
 
 function linksOf(html: string): string[] {
   const markup = html.slice(0, html.indexOf('<script type="application/json"'));
-  const addresses = [...markup.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) =>
-    href.replaceAll('&amp;', '&'),
-  );
-  return [...new Set(addresses)];
+  const urls = [...markup.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  return [...new Set(urls)];
 }
 
 /** Links to other editions are covered by the tests above and the other crawls. */

@@ -26,11 +26,11 @@ test('the landing page plays videos, and each link names the person', async () =
 
 test('a player of a known host opens in the dialog, another host opens as a link', async () => {
   const player = 'https://player.vimeo.com/video/1';
-  let address = player;
+  let url = player;
   const { page } = await open('sg', 1440, {}, async (opening) => {
     await opening.route('**/torvald-hengsen/', async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replaceAll(film, address) });
+      await route.fulfill({ response, body: (await response.text()).replaceAll(film, url) });
     });
     await opening.route('https://*.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'A film' }));
     await opening.route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'A player' }));
@@ -42,11 +42,11 @@ test('a player of a known host opens in the dialog, another host opens as a link
   await page.keyboard.press('Escape');
   await expectFocus(page.locator('#film a'));
 
-  address = 'https://films.test/watch?v=1';
+  url = 'https://films.test/watch?v=1';
   await page.reload();
   await hydrated(page);
   await page.locator('#film a').click();
-  await page.waitForURL(address);
+  await page.waitForURL(url);
 });
 
 test('captions need CORS, without which a video plays uncaptioned, and a missing video becomes a link', async () => {

@@ -74,14 +74,14 @@ function insertAndInteract(page: Page, pieces: readonly Piece[]): Promise<string
       if (link && /^https?:$/.test(link.protocol)) event.preventDefault();
     });
     for (const { name, html, allowed } of all) {
-      const places = ['div', 'div'].map(() => document.body.appendChild(document.createElement('div')));
-      const [first, second] = places;
+      const positions = ['div', 'div'].map(() => document.body.appendChild(document.createElement('div')));
+      const [first, second] = positions;
       if (!first || !second) return ['no container'];
       first.innerHTML = html;
       second.innerHTML = first.innerHTML;
       const written = [first, second].map(({ innerHTML }) => innerHTML);
       if (written[0] !== written[1]) faults.push(`${name}: differs after the second parse`);
-      for (const element of places.flatMap((place) => [...place.querySelectorAll<HTMLElement>('*')])) {
+      for (const element of positions.flatMap((position) => [...position.querySelectorAll<HTMLElement>('*')])) {
         const { localName, attributes, namespaceURI } = element;
         const names = [...attributes].map((attribute) => attribute.name);
         const known = allowed?.[localName];

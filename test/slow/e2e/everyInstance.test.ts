@@ -45,18 +45,18 @@ test.skipIf(redisMissing)('renderers share cached pages, and a purge of one appl
     const { length } = await raw.keys('proart:production:html:*');
     expect(length).toBeGreaterThan(paths.length / 2);
   }, waitingMs);
-  const ways: string[] = [];
-  for (const path of paths) ways.push(await cacheStatusOf(other, path));
+  const cacheStatuses: string[] = [];
+  for (const path of paths) cacheStatuses.push(await cacheStatusOf(other, path));
   expect(
-    ways.some((way) => /hit; ttl=\d+; detail=l2$/.test(way)),
-    ways.join('\n'),
+    cacheStatuses.some((cacheStatus) => /hit; ttl=\d+; detail=l2$/.test(cacheStatus)),
+    cacheStatuses.join('\n'),
   ).toBe(true);
   const metrics = await (await fetch(`${other.ops}/metrics`)).text();
   expect(metrics).toMatch(/proart_cache_requests_total\{cache="html",tier="l2",result="hit"\} [1-9]/);
   for (const instance of [one, other])
     await eventually(async () => {
-      const way = await cacheStatusOf(instance, '/de/proart/');
-      expect(way, JSON.stringify(instance.log.slice(-3))).toMatch(/hit; ttl=\d+$/);
+      const status = await cacheStatusOf(instance, '/de/proart/');
+      expect(status, JSON.stringify(instance.log.slice(-3))).toMatch(/hit; ttl=\d+$/);
     }, waitingMs);
 
   expect((await purge(other, { all: true }, 'Bearer guessed')).status).toBe(401);
@@ -97,9 +97,9 @@ function startVisitors(origin: string) {
   const answers: (number | string)[] = [];
   const visitors = Array.from({ length: 4 }, async (_, visitor) => {
     for (let n = 0; !isOver; n += 1) {
-      const asked = rawRequest(`${origin}/de/proart/?utm_source=${visitor}-${n}`);
+      const requested = rawRequest(`${origin}/de/proart/?utm_source=${visitor}-${n}`);
       answers.push(
-        await asked.then(
+        await requested.then(
           ({ status }) => status,
           (error) => String(error),
         ),

@@ -18,7 +18,7 @@ const headers = {
 };
 const query = `ticket=${word}&token=${jwt}&email=${encodeURIComponent(email)}&utm_content=${word}`;
 
-const addresses = [
+const urls = [
   '/de/proart/',
   '/fr/proart/what-pros-say/',
   '/it/proart/laptops-home/',
@@ -60,9 +60,7 @@ test('no ticket, token, email address, upstream URL or stack leaks under any fau
     });
   const answers: string[] = [];
   async function askAll() {
-    const all = addresses.map((address) =>
-      rawRequest(`${site}${address}${address.includes('?') ? '&' : '?'}${query}`, { headers }),
-    );
+    const all = urls.map((url) => rawRequest(`${site}${url}${url.includes('?') ? '&' : '?'}${query}`, { headers }));
     const posts = ['session/login', 'session/logout', 'cart/reset', 'assistant/authorization'].map((call) =>
       rawRequest(`${site}/bff/v1/de/${call}`, {
         method: 'POST',

@@ -53,7 +53,7 @@ test.each([
   const strings = allStrings[regions[edition].strings];
   const path = `/${edition}${people}`;
   const options = { viewport: { width, height: 900 }, bypassCSP: true } as const;
-  const { page, complaints, asked, documents, close } = await walk(visit, site + path, options);
+  const { page, complaints, requested, documents, close } = await walk(visit, site + path, options);
   const position = (current: number) => page.getByText(fillIn(strings.slide_position, { current, total: 30 }));
   const more = page.getByRole('link', { name: strings.load_more });
   expect(await cards(page).count()).toBe(12);
@@ -73,7 +73,7 @@ test.each([
   }
   expect(await more.count()).toBe(0);
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(asked.filter((url) => url.includes('page='))).toEqual([`${path}?page=2`, `${path}?page=3`]);
+  expect(requested.filter((url) => url.includes('page='))).toEqual([`${path}?page=2`, `${path}?page=3`]);
   expect(await axe(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 

@@ -28,8 +28,8 @@ async function lose(page: Page, kind: string): Promise<() => void> {
 
 /** Chunk that only documents of this kind preload. */
 async function moduleOf(page: Page, kind: string): Promise<string> {
-  const preloads = async (address: string) => {
-    const html = await (await page.context().request.get(site + address)).text();
+  const preloads = async (url: string) => {
+    const html = await (await page.context().request.get(site + url)).text();
     return [...html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map(([, file = '']) => file);
   };
   const [homes, errors] = await Promise.all([preloads('/de/proart/'), preloads(missing)]);
@@ -150,10 +150,10 @@ test('a dialog chunk that fails after the visitor has left does not navigate', a
     lose = resolve;
   });
   await page.route('**/*.js', (route) => lost.then(() => route.abort()));
-  const asked = page.waitForRequest('**/*.js');
+  const requested = page.waitForRequest('**/*.js');
   const failed = page.waitForEvent('requestfailed');
   await page.locator('#gallery a').first().dispatchEvent('click', { button: 0 });
-  await asked;
+  await requested;
   await page.goBack();
   await shows(home);
   lose();

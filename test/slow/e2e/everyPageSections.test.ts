@@ -36,13 +36,13 @@ test('failed sections leave no empty elements or headings, alone or all together
     const { path, sections: calls } = samples[kind];
     for (const failing of [...calls.map((call) => [call]), calls]) {
       await setFaults(failing.map((match) => ({ match, fault: 'status', status: 500 })));
-      const address = newEdition() + path;
-      const reply = await fetch(built.site + address);
+      const url = newEdition() + path;
+      const reply = await fetch(built.site + url);
       const html = await reply.text();
       const found = await outlineFaults(page, html);
       if (reply.status !== 200) found.push(`status ${reply.status}`);
       if (!/"degraded":\[\{/.test(html)) found.push('nothing failed');
-      faults.push(...found.map((fault) => `${address} without ${failing.join(' ')}: ${fault}`));
+      faults.push(...found.map((fault) => `${url} without ${failing.join(' ')}: ${fault}`));
     }
   }
   await close();
@@ -88,7 +88,7 @@ test.each([390, 1440])(
 
 interface Begin {
   titles: number;
-  places: number;
+  positions: number;
   pictures: number;
 }
 
@@ -100,7 +100,7 @@ async function watchBegin(page: Page): Promise<void> {
       if (count('h1') === 0) requestAnimationFrame(look);
       else
         Object.assign(window, {
-          begin: { titles: count('h1:not(:empty)'), places: count('[data-placeholder]'), pictures: count('img') },
+          begin: { titles: count('h1:not(:empty)'), positions: count('[data-placeholder]'), pictures: count('img') },
         });
     };
     look();
@@ -109,7 +109,11 @@ async function watchBegin(page: Page): Promise<void> {
 
 /** A streamed page must start with one title, placeholders and no images. */
 async function beginFaults(page: Page): Promise<string[]> {
-  const { titles, places, pictures } = await page.evaluate(() => (window as unknown as { begin: Begin }).begin);
+  const {
+    titles,
+    positions: places,
+    pictures,
+  } = await page.evaluate(() => (window as unknown as { begin: Begin }).begin);
   return titles === 1 && places > 0 && pictures === 0
     ? []
     : [`starts with ${titles} titles, ${places} placeholders and ${pictures} images`];

@@ -67,22 +67,22 @@ test.each(longest)(
 test('prices are requested on the next page, on Back and after a back-forward cache restore', async () => {
   const { page, complaints, settled, close } = await visit(desktop);
   await movableClock(page);
-  const asked = priceCalls(page);
+  const requested = priceCalls(page);
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
   await settled();
 
   await restorePage(page, 1_000);
   await restorePage(page, 60_000);
-  await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]).toHaveLength(await amounts(page).count());
+  await expect.poll(() => requested.length).toBe(1);
+  expect(requested[0]).toHaveLength(await amounts(page).count());
 
   await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/compare/**');
   await amounts(page).nth(3).waitFor();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requested.length).toBe(2);
   await page.goBack();
   await page.locator('ul [class*="_lines"] [class*="_now"]').nth(3).waitFor();
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => requested.length).toBe(3);
 
   // A price may be shown for five minutes.
   const release = await holdRequests(page, call);
@@ -101,10 +101,10 @@ test('leaving the page aborts its price request', async () => {
   const failures: string[] = [];
   page.on('requestfailed', (request) => failures.push(`${request.failure()?.errorText} ${request.url()}`));
   const release = await holdRequests(page, call);
-  const asked = page.waitForRequest(call);
+  const requested = page.waitForRequest(call);
   await page.goto(`${site}/de${line}`);
   await hydrated(page);
-  await asked;
+  await requested;
   await page.locator('main a[href="/de/proart/studio-16/"]').first().dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/studio-16/');
   await expect.poll(() => failures.length).toBeGreaterThan(0);
@@ -141,11 +141,11 @@ test('without prices the page is complete and on time, and the next page shows p
 
   await fault({ fault: 'wrong-schema' });
   const { page, complaints, close } = await visit(desktop);
-  const asked = priceCalls(page);
+  const requested = priceCalls(page);
   await page.goto(`${built.site}/de${line}`);
   await hydrated(page);
   await page.waitForFunction(() => !document.querySelector('main [class*="_lines"] > [aria-hidden]'));
-  expect(asked.flat()).not.toEqual([]);
+  expect(requested.flat()).not.toEqual([]);
   expect(await amounts(page).count()).toBe(0);
   const card = page.locator('main li', { has: page.getByRole('heading', { name: 'Air 14', exact: true }) });
   expect(await card.getByRole('link').allTextContents()).toEqual([

@@ -81,10 +81,10 @@ test.each([
 
 test('a video loads only on click, under the policy of the site', async () => {
   const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   // Replaces the external player.
   await page.route(/youtube/, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>A player</title>' });
   });
   await page.goto(`${site}/de/proart/studio-16/`, { waitUntil: 'networkidle' });
@@ -92,14 +92,14 @@ test('a video loads only on click, under the policy of the site', async () => {
   const [host = ''] = Object.keys(videoHosts);
   const button = page.locator('[data-embed] button');
   expect(await button.textContent()).toContain(host);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await button.click();
   const player = page.locator('[data-embed] iframe');
   await player.waitFor();
   expect(await player.getAttribute('title')).toMatch(/Studio 16/);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-  await expect.poll(() => asked).toEqual([`https://${host}/embed/aqz-KE-bpKQ`]);
+  await expect.poll(() => requested).toEqual([`https://${host}/embed/aqz-KE-bpKQ`]);
   expect(complaints).toEqual([]);
   await close();
 });

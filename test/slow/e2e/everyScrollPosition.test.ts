@@ -44,7 +44,7 @@ test('a new page starts at its top; Back, Forward and reload restore the scroll 
 
 test('a fragment link scrolls and focuses without a request, also when repeated', async () => {
   // Reduced motion by default: a smooth scroll may cancel another.
-  const { page, asked, follow, shows, close } = await walk(visit, home);
+  const { page, requested, follow, shows, close } = await walk(visit, home);
   await follow('#main');
   await shows(`${home}#main`);
   await focused(page, 'main');
@@ -63,7 +63,7 @@ test('a fragment link scrolls and focuses without a request, also when repeated'
   await follow('#nothing-of-this-name');
   await shows(`${home}#nothing-of-this-name`);
   expect(await page.evaluate(() => scrollY)).toBe(700);
-  expect(asked.filter((address) => address.startsWith('/de/proart/#') || address === '/de/proart/')).toEqual([]);
+  expect(requested.filter((url) => url.startsWith('/de/proart/#') || url === '/de/proart/')).toEqual([]);
   await close();
 });
 

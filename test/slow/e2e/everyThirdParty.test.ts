@@ -126,9 +126,9 @@ test('the cookie notice remembers a choice and the footer reopens it', async () 
 
 test('analytics receives every page view and sends them once the visitor consents', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/sandbox/analytics/events')) asked.push(request.postData() ?? '');
+    if (request.url().endsWith('/sandbox/analytics/events')) requested.push(request.postData() ?? '');
   });
   await page.goto(home('sa-ar'));
   await allLoaded(page, 'sa-ar');
@@ -144,7 +144,7 @@ test('analytics receives every page view and sends them once the visitor consent
     { event: 'page_view', routeName: 'IndexPage___sa-ar', path: '/sa-ar/proart/' },
     { event: 'page_view', routeName: 'ErrorPage___sa-ar', path: '/sa-ar/proart/gone/' },
   ]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   const sent = page.waitForResponse((reply) => reply.url().endsWith('/sandbox/analytics/events'));
   await page.getByRole('button', { name: 'قبول الكل' }).click();

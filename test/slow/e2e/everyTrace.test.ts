@@ -50,9 +50,9 @@ test('the trace of a page has every upstream call with outcome and cache result'
   const spans = await built.traceOf('GET /*', '/de/proart/');
   const isCall = ({ attributes }: CollectedSpan) => 'proart.upstream' in attributes;
   const traced = spans.filter(isCall).map(({ attributes }) => attributes['url.path']);
-  const asked = (await received(built)).filter(({ path: at }) => !at.endsWith('/SSRLog'));
+  const requested = (await received(built)).filter(({ path: at }) => !at.endsWith('/SSRLog'));
   // A retry belongs to the span of its call.
-  expect(new Set(traced)).toEqual(new Set(asked.map(({ path: at }) => at)));
+  expect(new Set(traced)).toEqual(new Set(requested.map(({ path: at }) => at)));
   expect(traced.length).toBeGreaterThan(15);
   expect(spans.filter(isCall).every(({ parentSpanId }) => spans.some(({ spanId }) => spanId === parentSpanId))).toBe(
     true,
@@ -81,8 +81,8 @@ test('the trace of a page has every upstream call with outcome and cache result'
   const report = async () =>
     (await received(built)).find(({ path: at }) => at.endsWith('/SSRLog'))?.headers['traceparent'];
   await expect.poll(report).toContain(`-${traceId}-${banner?.spanId}-`);
-  expect(asked.every(({ headers }) => headers['traceparent']?.includes(`-${traceId}-`))).toBe(true);
-  expect(asked.some(({ headers }) => 'baggage' in headers)).toBe(false);
+  expect(requested.every(({ headers }) => headers['traceparent']?.includes(`-${traceId}-`))).toBe(true);
+  expect(requested.some(({ headers }) => 'baggage' in headers)).toBe(false);
 });
 
 test('a cached page has a span marked as a hit, and an error page contains its trace id', async () => {

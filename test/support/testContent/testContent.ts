@@ -31,7 +31,7 @@ interface ContentRequest {
 }
 
 /** Results by call; undefined uses the sandbox's result. */
-const calls: Readonly<Record<string, (asked: ContentRequest) => unknown>> = {
+const calls: Readonly<Record<string, (requested: ContentRequest) => unknown>> = {
   '/api/v1/breadrumbs': breadrumbs,
   '/api/v1/urlRedirect': ({ edition, path }) => {
     const targetUrl = redirects(edition).get(path);
@@ -48,13 +48,16 @@ const calls: Readonly<Record<string, (asked: ContentRequest) => unknown>> = {
   '/api/v1/productLevel/pros': ({ edition, path }) => testLinePros(edition, path),
   '/api/v1/profession/pagination': ({ edition, level1Code }) =>
     isTestProfession(level1Code) && testProfessionPagination(edition, level1Code),
-  '/api/v1/profession/prosList': (asked) =>
-    isTestProfession(asked.level1Code) && testProfessionPros(asked.edition, asked.level1Code, pagingOf(asked)),
+  '/api/v1/profession/prosList': (requested) =>
+    isTestProfession(requested.level1Code) &&
+    testProfessionPros(requested.edition, requested.level1Code, pagingOf(requested)),
   '/api/v1/profession/recommendedProduct': ({ edition, level1Code }) =>
     isTestProfession(level1Code) && testRecommendedProducts(edition, level1Code),
-  '/api/v1/pros/category': (asked) =>
-    isOfTestPeople(asked) && testCategoryPage(asked.edition, asked.parameter('profession'), pagingOf(asked)),
-  '/api/v1/pros/category/profession/list': (asked) => isOfTestPeople(asked) && testProfessionFilter(asked.edition),
+  '/api/v1/pros/category': (requested) =>
+    isOfTestPeople(requested) &&
+    testCategoryPage(requested.edition, requested.parameter('profession'), pagingOf(requested)),
+  '/api/v1/pros/category/profession/list': (requested) =>
+    isOfTestPeople(requested) && testProfessionFilter(requested.edition),
 };
 
 const isOfTestPeople = ({ parameter }: ContentRequest) => parameter('proscategory') === testCategory;
@@ -101,11 +104,11 @@ export function testContent({ pathname, searchParams }: URL): unknown {
   if (!isRegionCode(region)) return undefined;
   const edition = createEdition(region, { origin: '', mediaBase: '' });
   const path = sitePath(query.get('path') ?? query.get('url') ?? '/proart/');
-  const asked: ContentRequest = { edition, path, level1Code: parameter('level1code'), parameter };
+  const requested: ContentRequest = { edition, path, level1Code: parameter('level1code'), parameter };
 
   const [, part = ''] = /^\/api\/v1\/pros\/profile\/(\w+)$/.exec(pathname) ?? [];
   const usualOf = profileEndpoints[part];
-  if (usualOf && isOfTestPeople(asked)) return testProfilePart(edition, parameter('prosname'), part, usualOf);
+  if (usualOf && isOfTestPeople(requested)) return testProfilePart(edition, parameter('prosname'), part, usualOf);
   const [, sectionKey = ''] = /^\/api\/v1\/productLevel\/([\w-]+)$/.exec(pathname) ?? [];
-  return calls[pathname]?.(asked) || testSection(edition, sectionKey) || undefined;
+  return calls[pathname]?.(requested) || testSection(edition, sectionKey) || undefined;
 }
