@@ -71,9 +71,9 @@ async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecyc
     ops: `http://${config.OPS_HOST}:${opsPort}`,
     sandbox: sandbox?.origin,
   };
-  const at = `site=${origins.site} ops=${origins.ops}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
+  const urls = `site=${origins.site} ops=${origins.ops}${sandbox ? ` sandbox=${sandbox.origin}` : ''}`;
   // Logged whatever the log level is: scripts wait for this line.
-  log.child({}, { level: 'info' }).info(`ready ${at}`);
+  log.child({}, { level: 'info' }).info(`ready ${urls}`);
   // For developers, on stderr: stdout has the JSON log only.
   if (!production) process.stderr.write(startupLinks(config.ROLE, origins, process.env));
 
@@ -109,7 +109,7 @@ async function buildSite(
         { ...config, SNAPSHOT_DIR: snapshotFolder(config, import.meta.dirname) },
         {
           ...{ metrics, purges, siteOrigin },
-          // Outside production mode, and in a production build that is deployed to staging or development.
+          // In development mode, and in a production build that is deployed to staging or development.
           detailedApilist: !production || config.DEPLOYMENT !== 'production',
           // The sandbox's shop pages are registered only together with the renderer.
           publicShopUrl: sandbox && hasPages ? shopOnSite(sandbox.origin) : undefined,
@@ -123,9 +123,9 @@ async function buildSite(
   if (!hasPages) handleUnknownPaths(app);
 
   const stores = { answer: () => [], page: () => [], ...bff?.cached, html: () => html?.entries() ?? [] };
-  const seen = observeProcess({ metrics, circuits, role: config.ROLE, redis: purges.redis, stores });
-  app.addHook('onClose', async () => seen.close());
-  return { app, observed: { registry: metrics.registry, circuits, purge: purges.purgeEverywhere, ...seen } };
+  const observation = observeProcess({ metrics, circuits, role: config.ROLE, redis: purges.redis, stores });
+  app.addHook('onClose', async () => observation.close());
+  return { app, observed: { registry: metrics.registry, circuits, purge: purges.purgeEverywhere, ...observation } };
 }
 
 interface PageDependencies {
@@ -165,15 +165,15 @@ async function buildPages(
 
 /** Locates the built pages beside the bundle; when run from source, vite serves the pages. */
 function locateBuild() {
-  const here = import.meta.dirname;
-  if (isBuildFolder(here)) return { dist: here, program: programHash(here) };
+  const folder = import.meta.dirname;
+  if (isBuildFolder(folder)) return { dist: folder, program: programHash(folder) };
   if (production) throw new ConfigError(['build not found: run npm run build']);
-  return { devRoot: here, program: '' };
+  return { devRoot: folder, program: '' };
 }
 
 async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
-  const { sandboxSettings, startSandbox: startOne } = await import('./sandbox/sandbox.ts');
-  const sandbox = await startOne({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
+  const { sandboxSettings, startSandbox: startSandboxServer } = await import('./sandbox/sandbox.ts');
+  const sandbox = await startSandboxServer({ port: SANDBOX_PORT, chinaHosts: CHINA_HOSTS });
   return { ...sandbox, settings: sandboxSettings(sandbox.origin) };
 }
 

@@ -11,14 +11,14 @@ const unit = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
   expect,
-  // One worker more than two cores: some tests wait for timeouts.
+  // Three workers on two cores, because some tests only wait.
   maxWorkers: 3,
   // Modules load once per worker: our modules must not create state on import.
   isolate: false,
   sequence: { groupOrder: 0 },
 };
 
-/** The built pages with renderer and BFF in the test process, which controls their clock, on failing upstreams. */
+/** Requests built pages; renderer and BFF run in the test process, with a test clock and failing upstreams. */
 const html = {
   ...unit,
   // As in the server: React selects its build by NODE_ENV.
@@ -40,8 +40,8 @@ const e2e = {
   sequence: { groupOrder: 1 },
 };
 
-/** Tests that use the whole machine, sequentially after all others, whose timeouts they would disturb. */
-const alone = {
+/** Tests that use the whole machine. They run last and one at a time, because they would cause timeouts in others. */
+const exclusive = {
   testTimeout: 600_000,
   hookTimeout: 60_000,
   expect,
@@ -49,7 +49,7 @@ const alone = {
   sequence: { groupOrder: 2 },
 };
 
-const doctors = 'test/ops/doctor/*.test.ts';
+const doctorTests = 'test/ops/doctor/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -59,18 +59,24 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['test/{bff,client,contracts,ops,renderer,runtime}/**/*.test.ts'],
-          exclude: [doctors],
+          exclude: [doctorTests],
         },
       },
-      // Commands, configurations, examples and the sandbox: code that no visitor request runs.
-      { test: { ...unit, name: 'tools', include: ['test/{examples,operations,sandbox,tools}/**/*.test.ts', doctors] } },
+      // Commands, configurations, examples and the sandbox: code that visitors' requests do not use.
+      {
+        test: {
+          ...unit,
+          name: 'tools',
+          include: ['test/{examples,operations,sandbox,tools}/**/*.test.ts', doctorTests],
+        },
+      },
       { test: { ...html, name: 'html', include: ['test/html/**/*.test.ts'] } },
       { test: { ...e2e, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
       { test: { ...unit, name: 'slow-unit', include: ['test/slow/unit/*.test.ts'] } },
       { test: { ...html, name: 'slow-html', include: ['test/slow/html/*.test.ts'] } },
       // Some tests visit every page.
       { test: { ...e2e, name: 'slow-e2e', include: ['test/slow/e2e/*.test.ts'], testTimeout: 180_000 } },
-      { test: { ...alone, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
+      { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
       // Sequentially after all others: measures waiting times.
       {
         test: {

@@ -111,7 +111,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   await restoreContent(app, config, { cache, namespace });
   const clients = createClients(config.TRUST_PROXY);
   const counts = config.RATE_LIMIT_PER_MINUTE === 0 ? null : createCallCounts({ redis, now });
-  const parts: RouteDependencies = {
+  const dependencies: RouteDependencies = {
     config,
     upstreams,
     pageService,
@@ -123,7 +123,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
     counts,
     now,
   };
-  await app.register((scope) => registerRoutes(scope, parts), { prefix: bffPrefix });
+  await app.register((scope) => registerRoutes(scope, dependencies), { prefix: bffPrefix });
   return {
     source: createPageSource(pageService, { log: app.log, now, budgets: options.budgets ?? budgets }),
     circuits: upstreams.circuits,
@@ -136,15 +136,16 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
 }
 
 /** Registers hooks and routes, in the order in which requests pass them. */
-async function registerRoutes(scope: FastifyInstance, parts: RouteDependencies): Promise<void> {
-  const { config, upstreams, pageService, memo, metrics, deprecations, siteOrigin, clients, counts, now } = parts;
+async function registerRoutes(scope: FastifyInstance, dependencies: RouteDependencies): Promise<void> {
+  const { config, upstreams, pageService, memo, metrics, deprecations, siteOrigin, clients, counts, now } =
+    dependencies;
   const perMinute = config.RATE_LIMIT_PER_MINUTE;
   const isWithinRateLimit = (request: IncomingMessage) => {
     if (counts === null) return true;
     const client = clients.rateLimitKey(request);
     return client === null || counts.addWithin(client, perMinute);
   };
-  // preHandler: prebuilt responses are sent before it and need no cookies.
+  // As preHandler: prebuilt responses are sent earlier and need no cookies.
   await scope.register(fastifyCookie, { hook: 'preHandler' });
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);
@@ -199,7 +200,7 @@ async function restoreContent(
   app.addHook('onClose', snapshot.close);
 }
 
-/** Adds to each `kind:` tag the tags of the upstream operations of such pages: content is cached by operation. */
+/** Adds the operations' tags to each `kind:` tag: cached upstream responses have no `kind:` tag. */
 function withOperationTags(target: PurgeTarget, memo: PageMemo): PurgeTarget {
   if ('all' in target) return target;
   return { tags: [...new Set(target.tags.flatMap((tag) => [tag, ...memo.operationTagsOf(tag)]))] };
@@ -207,8 +208,8 @@ function withOperationTags(target: PurgeTarget, memo: PageMemo): PurgeTarget {
 
 /** Returns `<first host label>Proart`, or `wwwProart` without a configured origin (specification section 7). */
 function assistantSystemCode({ SITE_ORIGIN }: Config): string {
-  const label = SITE_ORIGIN ? new URL(SITE_ORIGIN).hostname.split('.')[0] : 'www';
-  return `${label}Proart`;
+  const hostLabel = SITE_ORIGIN ? new URL(SITE_ORIGIN).hostname.split('.')[0] : 'www';
+  return `${hostLabel}Proart`;
 }
 
 /** Returns a hash of the upstream URLs: entries in Redis and on disk are used only with the same upstreams. */

@@ -45,7 +45,7 @@ export function createPageSource(
         };
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        // To a visitor, an invalid path is a page that does not exist.
+        // Visitors with an invalid path get the not-found page.
         const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
         return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), transient: problem.transient };
       }
@@ -92,12 +92,12 @@ function cacheFields({ bytes, etag, tags, freshUntil, staleUntil, usableUntil }:
 
 /** Returns how long a page that has already taken `elapsedMs` waits for its prices, in ms. */
 function pricesBudgetMs({ streamed, whole }: Budgets, wait: PriceWait, elapsedMs: number): number {
-  const left = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
+  const remainingMs = ({ headMs, sectionMs }: { headMs: number; sectionMs: number }) => headMs + sectionMs - elapsedMs;
   switch (wait) {
     case 'none':
       return 0;
     case 'moment':
-      return Math.max(0, Math.min(pricesMs, left(streamed)));
+      return Math.max(0, Math.min(pricesMs, remainingMs(streamed)));
     case 'whole':
       return Math.max(minSectionMs, whole.sectionMs - elapsedMs);
   }

@@ -103,6 +103,6 @@ export function definePersonalCall<Params extends z.ZodObject, Body extends z.Zo
 }
 
 /** Parsed path parameters and query of a request to an endpoint. */
-export type RequestOf<Asked extends { params: z.ZodObject; query: z.ZodObject }> = z.output<
-  z.ZodObject<Asked['params']['shape'] & Asked['query']['shape']>
+export type RequestOf<Endpoint extends { params: z.ZodObject; query: z.ZodObject }> = z.output<
+  z.ZodObject<Endpoint['params']['shape'] & Endpoint['query']['shape']>
 >;

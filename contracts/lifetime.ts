@@ -1,10 +1,10 @@
 /** Cache lifetime of a value; all times are wall clock, ms. */
 export interface Lifetime {
-  /** Until then the value is fresh. */
+  /** The value is fresh until this time. */
   freshUntil: number;
-  /** Until then the stale value is served while it is revalidated in the background. */
+  /** Until this time the stale value is served while it is revalidated in the background. */
   staleUntil: number;
-  /** Until then the value is served as a stale fallback if revalidation fails. */
+  /** Until this time the value is served as a stale fallback if revalidation fails. */
   usableUntil: number;
 }
 

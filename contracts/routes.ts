@@ -11,7 +11,7 @@ interface Route<Kind extends string> {
   kind: Kind;
   /** Path without the region prefix; `:name` is one segment, `*` the rest. */
   pattern: string;
-  /** False: the page exists only without a region prefix. */
+  /** False if the page exists only without a region prefix. */
   regional: boolean;
   /** Route that is used instead if the path is a content-managed page (`htmlFlag`). */
   htmlRoute?: 'OverviewPageSt' | 'OverviewPageNd' | 'OverviewPageRd';
@@ -93,8 +93,8 @@ export function splitRegion(pathname: string): { region: RegionCode; path: strin
 export function editionOfPath(pathname: string, unprefixed: RegionCode): RegionCode {
   const { region } = splitRegion(pathname);
   // A page that exists only without a prefix belongs to the global edition on every host.
-  const isOfAll = region === 'global' && routes[matchRoute(pathname)?.routeName ?? 'IndexPage'].regional;
-  return isOfAll ? unprefixed : region;
+  const usesDefaultEdition = region === 'global' && routes[matchRoute(pathname)?.routeName ?? 'IndexPage'].regional;
+  return usesDefaultEdition ? unprefixed : region;
 }
 
 /** Returns the most likely page of a path (without query), or null if no route matches. */
@@ -144,13 +144,13 @@ export function isSearchPath(pathname: string, region: RegionCode): boolean {
 /** Query parameters of visitors that change the content of a page. */
 export const pageQueryParameters = ['page', 'profession', 'ids', 'q'];
 
-/** Keeps only the parameters that change the page: `?page=2&utm_source=x` → `?page=2`. No others may reach a page. */
+/** Removes all parameters that do not change the page: `?page=2&utm_source=x` → `?page=2`. */
 export function pageQuery(search: string): string {
-  const given = new URLSearchParams(search);
-  const shown = new URLSearchParams(
-    pageQueryParameters.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
+  const requested = new URLSearchParams(search);
+  const allowed = new URLSearchParams(
+    pageQueryParameters.flatMap((name) => (requested.has(name) ? [[name, requested.get(name) ?? '']] : [])),
   );
-  return shown.size > 0 ? `?${shown}` : '';
+  return allowed.size > 0 ? `?${allowed}` : '';
 }
 
 const separator = '___';

@@ -15,7 +15,7 @@ export interface SiteSettings {
   goHome: string;
   /** Name of the shop's cookie whose value changes with the visitor's private data, such as the cart. */
   privateContentCookie: string;
-  /** False: sign-in is off, and pages show no sign-in or sign-out links. */
+  /** False if sign-in is off: pages then show no sign-in or sign-out links. */
   signIn: boolean;
   /** Third-party scripts of the edition, in loading order; they are loaded after hydration. */
   scripts: readonly ThirdPartyScript[];

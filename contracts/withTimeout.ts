@@ -1,5 +1,5 @@
-/** Result of a promise that has not settled in time. */
-export const timedOut = Symbol('too late');
+/** Returned by `withTimeout` for a promise that has not settled in time. */
+export const timedOut = Symbol('timed out');
 
 /**
  * Waits for a promise for at most `ms`; the work behind the promise is not cancelled.

@@ -42,8 +42,8 @@ export function serveOps(
   app.get('/ops', async (request, reply) => {
     const { data } = opsQuery.safeParse(request.query);
     if (!data) throw new ProblemError('INVALID_REQUEST', 'find is limited to 200 characters');
-    const [seen, found] = await Promise.all([overview(), find(data.find)]);
-    const page = opsPage({ ...seen, find: data.find, found, mayPurge: Boolean(adminToken) });
+    const [current, found] = await Promise.all([overview(), find(data.find)]);
+    const page = opsPage({ ...current, find: data.find, found, mayPurge: Boolean(adminToken) });
     const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' };
     return reply.type('text/html; charset=utf-8').headers(headers).send(page);
   });
@@ -70,7 +70,7 @@ export function serveOps(
 
 /** Compares the bearer token in constant time. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const presented = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(presented), digest(token));
 }

@@ -26,7 +26,7 @@ function moduleOf(kind: string | undefined) {
 }
 
 /**
- * Adds the module of its kind to a page; null when there is none.
+ * Returns a page with the module of its kind; null when no module has this kind.
  * @throws when the chunk of the module does not load.
  */
 async function withModule(page: ShownPage): Promise<Loaded | null> {
@@ -35,17 +35,17 @@ async function withModule(page: ShownPage): Promise<Loaded | null> {
 }
 
 /** Parses a JSON data block of the document; all blocks precede this script. */
-function block<Data>(id: string): Data {
+function readBlock<Data>(id: string): Data {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
 const site: Site = {
-  shell: block<Shell>('shell').data,
-  strings: block<UiStrings>('strings'),
-  settings: block<SiteSettings>('settings'),
-  prices: pricesOf(block('prices')),
+  shell: readBlock<Shell>('shell').data,
+  strings: readBlock<UiStrings>('strings'),
+  settings: readBlock<SiteSettings>('settings'),
+  prices: pricesOf(readBlock('prices')),
 };
-const page = block<ShownPage>('page');
+const page = readBlock<ShownPage>('page');
 const root = document.getElementById('root');
 
 makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
@@ -64,17 +64,17 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     const next = await loadPage(url, websiteCode, { signal });
     if (next.kind === 'redirect') return { redirect: next.location };
     // An aborted load shows nothing: its navigation was aborted too.
-    return next.kind === 'document' || next.kind === 'givenUp' ? null : withoutReload(() => withModule(next));
+    return next.kind === 'document' || next.kind === 'aborted' ? null : withoutReload(() => withModule(next));
   };
 
-  // Prefetches on hover what a click would load. Failures are reported by the click, and a failed URL is not prefetched
-  // again.
+  // Prefetches the page of a link on hover. Errors are ignored here: a click loads the page again and reports the
+  // failure.
   const failedUrls = new Set<string>();
   const prefetch = async (url: string) => {
     if (failedUrls.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
     const next = await loadPage(url, websiteCode);
     if (next.kind === 'error' || next.kind === 'document') failedUrls.add(url);
-    else if (next.kind !== 'redirect' && next.kind !== 'givenUp')
+    else if (next.kind !== 'redirect' && next.kind !== 'aborted')
       withoutReload(() => withModule(next)).catch(() => failedUrls.add(url));
   };
 
@@ -82,35 +82,37 @@ function hydrate(root: HTMLElement, first: Loaded): void {
   const navigator = createNavigator(first, load, resolveInApp);
   listenToLinks({ resolveInApp, navigate: navigator.navigate, prefetch });
   const onPage = () => {
-    const ended = new AbortController();
-    later(async () => {
+    const pageEnd = new AbortController();
+    runWhenIdle(async () => {
       const { prefetchLinks } = await import('../client/app/prefetchLinks.ts');
-      prefetchLinks(resolveInApp, prefetch, ended.signal);
+      prefetchLinks(resolveInApp, prefetch, pageEnd.signal);
     });
-    return () => ended.abort();
+    return () => pageEnd.abort();
   };
   let show: Present = (_next, update) => startTransition(update);
   const present: Present = (next, update) => show(next, update);
-  later(async () => {
+  runWhenIdle(async () => {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
-  later(async () => (await import('../client/account/watchAccount.ts')).watchAccount(websiteCode));
+  runWhenIdle(async () => (await import('../client/account/watchAccount.ts')).watchAccount(websiteCode));
   // In a transition, so that hydration does not block input.
   startTransition(() => {
     hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
   });
-  later(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
+  runWhenIdle(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
   // The failure reporter must be loaded before a call fails.
-  later(async () => void (await import('../client/bff/reportFailure.ts')));
+  runWhenIdle(async () => void (await import('../client/bff/reportFailure.ts')));
 }
 
 /** Public prices from the data block; null when the document has none. */
-function pricesOf(written: { usableUntil: number; byProduct: [string, PriceTexts][] } | null): DocumentPrices | null {
-  return written && { usableUntil: written.usableUntil, byProduct: new Map(written.byProduct) };
+function pricesOf(
+  serialised: { usableUntil: number; byProduct: [string, PriceTexts][] } | null,
+): DocumentPrices | null {
+  return serialised && { usableUntil: serialised.usableUntil, byProduct: new Map(serialised.byProduct) };
 }
 
-/** Runs optional code when the browser is idle; without its chunk the page works too. */
-function later(run: () => Promise<void>): void {
+/** Runs optional code when the browser is idle. Errors are ignored: the page works without this code. */
+function runWhenIdle(run: () => Promise<void>): void {
   whenIdle(() => withoutReload(run).catch(() => {}));
 }
 
@@ -119,9 +121,9 @@ function later(run: () => Promise<void>): void {
  * the page block.
  */
 function storeWhenComplete(completePage: PageResponse): void {
-  const here = () => location.pathname + location.search;
-  const url = here();
-  const store = () => url === here() && storePage(url, completePage);
+  const currentUrl = () => location.pathname + location.search;
+  const url = currentUrl();
+  const store = () => url === currentUrl() && storePage(url, completePage);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', store, { once: true });
   else store();
 }

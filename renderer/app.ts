@@ -33,7 +33,7 @@ export interface RendererOptions {
   shopOrigins: readonly string[];
   /** Name of the shop cookie whose change makes the browser reload the cart. */
   privateContentCookie: string;
-  /** Origins of the login and logout forms; pages have no sign-in without any. */
+  /** Origins of the login and logout forms; if empty, pages have no sign-in. */
   accountOrigins: readonly string[];
   /** Settings of third-party scripts and the tracking frame. */
   thirdParties: ThirdPartySettings;

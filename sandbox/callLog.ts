@@ -16,20 +16,20 @@ interface Call {
 
 const maxCalls = 10_000;
 const reportPath = '/api/nc/v1/SSRLog';
-const hidden = '(hidden)';
+const redacted = '(hidden)';
 const secretHeaders = new Set(['cookie', 'authorization', 'tokenid']);
 const secretParameters = new Set(['aticket']);
 
 /** Replaces the values of secrets; their names stay. */
 function withoutSecrets(values: object, secrets: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, secrets.has(name.toLowerCase()) ? hidden : value]),
+    Object.entries(values).map(([name, value]) => [name, secrets.has(name.toLowerCase()) ? redacted : value]),
   );
 }
 
 function operationOf({ body }: FastifyRequest): Pick<Call, 'operationName'> {
-  const named = typeof body === 'object' && body !== null && 'operationName' in body;
-  return named && typeof body.operationName === 'string' ? { operationName: body.operationName } : {};
+  const hasName = typeof body === 'object' && body !== null && 'operationName' in body;
+  return hasName && typeof body.operationName === 'string' ? { operationName: body.operationName } : {};
 }
 
 function toCall(request: FastifyRequest): Call {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Names of the member ticket cookies, as in `MEMBER_TICKET_COOKIE` and `MEMBER_TICKET_COOKIE_CN`. */
-export const ticketCookies = { others: 'aticket', china: 'aticket_cn' };
+export const ticketCookies = { default: 'aticket', china: 'aticket_cn' };
 
 /** Cookies of a request by name; the last value if a name occurs twice. */
 export function cookiesOf({ headers }: FastifyRequest): ReadonlyMap<string, string> {

@@ -22,7 +22,7 @@ interface SandboxOptions extends SandboxSiteOptions {
   port?: number;
   host?: string;
   /**
-   * Prefix of `/sandbox/…` URLs in content, possibly derived from the sandbox's origin; empty: the site's own origin.
+   * Prefix of `/sandbox/…` URLs in content, possibly derived from the sandbox's origin. Empty for the site's origin.
    */
   mediaBase?: string | ((origin: string) => string);
 }

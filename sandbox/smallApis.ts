@@ -10,7 +10,15 @@ import { searchSuggestion } from './samples/site/search.ts';
 import { issueToken, tokenLife } from './site/assistantSite.ts';
 
 /** Key prefixes of pages without a disclaimer, because they sell nothing. */
-const withoutDisclaimer = ['support', 'store-policy', 'privacy', 'terms', 'accessibility', 'what-pros-say', 'pros-'];
+const pagesWithoutDisclaimer = [
+  'support',
+  'store-policy',
+  'privacy',
+  'terms',
+  'accessibility',
+  'what-pros-say',
+  'pros-',
+];
 const maxRows = 50;
 
 type Query = ReadonlyMap<string, string>;
@@ -18,7 +26,7 @@ type Query = ReadonlyMap<string, string>;
 const recentData: Readonly<Record<string, (edition: Edition, query: Query) => unknown>> = {
   Disclaimer({ copy }, query) {
     const pageKey = query.get('pagekey') ?? '';
-    const isNeeded = !withoutDisclaimer.some((beginning) => pageKey.startsWith(beginning));
+    const isNeeded = !pagesWithoutDisclaimer.some((prefix) => pageKey.startsWith(prefix));
     return isNeeded ? { Disclaimer: `<p>${copy.disclaimer}</p>` } : null;
   },
   SearchSuggestion(edition, query) {

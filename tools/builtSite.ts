@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export interface BuiltSite {
   site: string;
   pid: number;
-  /** Origin at which the site listens; `site` may be another one, from SITE_ORIGIN. */
+  /** Origin at which the site listens; `site` is another origin if SITE_ORIGIN is set. */
   listener: string;
   ops: string;
   sandbox: string;
@@ -17,7 +17,7 @@ export interface BuiltSite {
 }
 
 /**
- * Starts the production build with the sandbox on free ports and waits for its ready line.
+ * Starts the production build with the sandbox on free ports and waits for its log message `ready`.
  * @param env Settings besides the ports.
  * @param options.openFiles Limit of open files and connections (`ulimit -n`).
  * @throws with the server's stderr if it exits before it is ready.
@@ -29,8 +29,8 @@ export async function startBuiltSite(
 ): Promise<BuiltSite> {
   const server = path.join(import.meta.dirname, '../dist/server.js');
   const command = [process.execPath, server, ...args];
-  const limited = openFiles ? ['bash', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command] : command;
-  const [program = '', ...rest] = limited;
+  const limitedCommand = openFiles ? ['bash', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command] : command;
+  const [program = '', ...rest] = limitedCommand;
   const child = spawn(program, rest, {
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const installedPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Launches the Chromium found by `findChromium`. */
 export async function launchChromium(): Promise<Browser> {
@@ -16,12 +16,12 @@ export async function launchChromium(): Promise<Browser> {
  * @sparticuz/chromium, which `CHROMIUM_PATH=packaged` selects.
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const path = process.env['CHROMIUM_PATH'] || installed.find((file) => existsSync(file));
-  return path && path !== 'packaged' ? { executablePath: path, args: quiet } : unpackChromium();
+  const path = process.env['CHROMIUM_PATH'] || installedPaths.find((file) => existsSync(file));
+  return path && path !== 'packaged' ? { executablePath: path, args: quietFlags } : unpackChromium();
 }
 
-/** Flags that also stop Chromium from contacting Google, which a test machine cannot reach. */
-const quiet = [
+/** Flags that, among others, stop Chromium from contacting Google, which a test machine cannot reach. */
+const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -32,14 +32,14 @@ const quiet = [
 ];
 
 async function unpackChromium() {
-  // Makes the package unpack the system libraries that the machine may lack; read on import.
+  // Makes the package unpack system libraries that the machine may lack. The package reads this variable on import.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const args = packaged.args.filter(
     (argument) => !argument.startsWith('--headless') && argument !== '--single-process',
   );
-  if (!existsSync(join(tmpdir(), 'chromium'))) await unpackWhole(() => packaged.executablePath());
-  return { executablePath: await packaged.executablePath(), args: [...args, ...quiet] };
+  if (!existsSync(join(tmpdir(), 'chromium'))) await unpackAtomically(() => packaged.executablePath());
+  return { executablePath: await packaged.executablePath(), args: [...args, ...quietFlags] };
 }
 
 /**
@@ -48,25 +48,25 @@ async function unpackChromium() {
  * browser.
  * @param unpack Called while `TMPDIR` is an empty folder.
  */
-async function unpackWhole(unpack: () => Promise<string>): Promise<void> {
-  const { TMPDIR: usual } = process.env;
+async function unpackAtomically(unpack: () => Promise<string>): Promise<void> {
+  const { TMPDIR: tmpdirBefore } = process.env;
   const folder = tmpdir();
-  const own = await mkdtemp(join(folder, 'unpacking-chromium-'));
+  const ownFolder = await mkdtemp(join(folder, 'unpacking-chromium-'));
   try {
-    process.env['TMPDIR'] = own;
+    process.env['TMPDIR'] = ownFolder;
     // The package reads TMPDIR synchronously.
     const unpacked = unpack();
-    if (usual === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = usual;
+    if (tmpdirBefore === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = tmpdirBefore;
     await unpacked;
-    const names = (await readdir(own)).filter((name) => name !== 'chromium');
+    const names = (await readdir(ownFolder)).filter((name) => name !== 'chromium');
     for (const name of [...names, 'chromium']) {
-      await rename(join(own, name), join(folder, name)).catch((error: unknown) => {
+      await rename(join(ownFolder, name), join(folder, name)).catch((error: unknown) => {
         // Another process may have moved the same complete folder there meanwhile.
         if (!existsSync(join(folder, name))) throw error;
       });
     }
   } finally {
-    await rm(own, { recursive: true, force: true });
+    await rm(ownFolder, { recursive: true, force: true });
   }
 }

@@ -66,15 +66,15 @@ export async function startRedisServer(): Promise<RedisServer> {
 }
 
 async function launch(port: number, folder: string): Promise<ChildProcess> {
-  const where = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder];
-  const server = spawn(program, [...where, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const listenArguments = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder];
+  const server = spawn(program, [...listenArguments, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   for (let attempt = 0; attempt < 500; attempt++) {
     if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`);
     if (await isResponding(port)) return server;
     await wait(5);
   }
   server.kill('SIGKILL');
-  throw new Error('redis-server does not answer');
+  throw new Error('redis-server does not respond');
 }
 
 function isResponding(port: number): Promise<boolean> {

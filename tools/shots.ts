@@ -42,8 +42,8 @@ const browser = await launchChromium();
 for (const theme of values.themes.split(',')) {
   for (const width of values.widths.split(',').map(Number)) {
     const context = await browser.newContext({ viewport: { width, height: width < 731 ? 844 : 900 } });
-    await context.addInitScript((chosen) => {
-      localStorage.setItem('theme', chosen);
+    await context.addInitScript((storedTheme) => {
+      localStorage.setItem('theme', storedTheme);
       // Suppresses the suggestion of another edition and the cookie notice of the sandbox.
       localStorage.setItem('edition', 'global');
       localStorage.setItem('sample-cookies', JSON.stringify({ analytics: false, marketing: false }));

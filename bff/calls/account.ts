@@ -9,14 +9,14 @@ import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
 
 /**
  * Returns the visitor's sign-in status (specification section 4) and account menu. A ticket that the account service
- * rejects is refused from then on, and the visitor continues as a guest; a failed call leaves the ticket untouched.
+ * rejects is not used again, and the visitor continues as a guest; a failed call does not affect the ticket.
  */
 export async function readAccount(tools: PersonalTools, { region }: { region: RegionCode }): Promise<Account> {
-  const [state, menu] = await Promise.all([readState(tools, region), readMenu(tools, region)]);
+  const [state, menu] = await Promise.all([readStatus(tools, region), readMenu(tools, region)]);
   return { ...state, ...menu };
 }
 
-async function readState(
+async function readStatus(
   tools: PersonalTools,
   region: RegionCode,
 ): Promise<Pick<Account, 'signInStatus' | 'degraded'>> {
@@ -24,33 +24,33 @@ async function readState(
   const { ticket } = visitor;
   if (ticket === null) return { signInStatus: false };
   try {
-    const answer = await content.account({ region, ticket });
+    const status = await content.account({ region, ticket });
     // An empty response does not mean that the ticket is invalid: the ticket is not rejected.
-    if (answer === null || answer.signInStatus) return { signInStatus: answer !== null };
+    if (status === null || status.signInStatus) return { signInStatus: status !== null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { signInStatus: false, degraded: [{ section: 'account', reason: error.reason }] };
   }
   visitor.rejectTicket();
-  await startAsGuest(tools, region).catch(onlyUpstream);
+  await startAsGuest(tools, region).catch(ignoreUpstreamError);
   return { signInStatus: false };
 }
 
 /** Returns the links of the account menu, taken from the header; empty when the header is not available. */
 async function readMenu({ content }: PersonalTools, region: RegionCode): Promise<Header['accountMenu']> {
-  return toAccountMenu(await content.header({ region }).catch(onlyUpstream));
+  return toAccountMenu(await content.header({ region }).catch(ignoreUpstreamError));
 }
 
-/** Gets a cart token for the visitor as a guest. Without one, the next reading of the cart gets it. */
+/** Gets a cart token for the visitor as a guest. If that fails, the next cart request gets the token. */
 async function startAsGuest(tools: PersonalTools, region: RegionCode): Promise<void> {
   const { visitor, now } = tools;
-  const open = await openShop(tools, region);
-  const guest = open && shopOwner(visitor, open.config);
-  if (guest) await renewToken(open.shop, guest, storeOfOwner(visitor, region, guest), open.config, now());
+  const opened = await openShop(tools, region);
+  const guest = opened && shopOwner(visitor, opened.config);
+  if (guest) await renewToken(opened.shop, guest, storeOfOwner(visitor, region, guest), opened.config, now());
 }
 
 /** Ignores upstream failures, which are already logged and reported. */
-function onlyUpstream(error: unknown): null {
+function ignoreUpstreamError(error: unknown): null {
   if (error instanceof UpstreamError) return null;
   throw error;
 }

@@ -1,4 +1,4 @@
-/** The cart of a visitor: one call for the whole sequence of shop calls (specification section 4). */
+/** The cart of a visitor: one BFF call makes the whole sequence of shop calls (specification section 4). */
 import { randomBytes } from 'node:crypto';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
@@ -14,14 +14,14 @@ import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { shopOwner, storeOfOwner } from './shopToken.ts';
 
-interface InRegion {
+interface RegionRequest {
   region: RegionCode;
 }
 
-/** Returns the number of pieces in the cart; null when it is not known or not offered (specification section 5). */
+/** Returns the number of pieces in the cart; null when unknown or not offered by the shop (specification section 5). */
 export async function readCartQuantity(
   tools: PersonalTools,
-  { region }: InRegion,
+  { region }: RegionRequest,
 ): Promise<{ quantity: number | null }> {
   const unknown = { quantity: null };
   try {
@@ -35,12 +35,12 @@ export async function readCartQuantity(
 }
 
 /** Reads the cart from the shop. Visitors without a guest id get one; a refused token or cart is renewed once. */
-export async function readCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
+export async function readCart(tools: PersonalTools, request: RegionRequest): Promise<CartAnswer> {
   return loadCart(tools, request, () => {});
 }
 
 /** Reads the cart with a new token and a new cart id. */
-export async function resetCart(tools: PersonalTools, request: InRegion): Promise<CartAnswer> {
+export async function resetCart(tools: PersonalTools, request: RegionRequest): Promise<CartAnswer> {
   return loadCart(tools, request, ({ store }) => {
     delete store.token;
     clearCart(store);
@@ -49,7 +49,7 @@ export async function resetCart(tools: PersonalTools, request: InRegion): Promis
 
 async function loadCart(
   tools: PersonalTools,
-  { region }: InRegion,
+  { region }: RegionRequest,
   prepare: (shopper: Shopper) => void,
 ): Promise<CartAnswer> {
   const { visitor, shopOrigins } = tools;
@@ -57,19 +57,19 @@ async function loadCart(
   try {
     const open = await openShop(tools, region);
     if (!open) return withoutCart('off');
-    const owner = shopOwner(visitor, open.config) ?? newGuest(visitor, open);
+    const owner = shopOwner(visitor, open.config) ?? createGuest(visitor, open);
     if (!owner) return withoutCart('empty');
     const shopper = { ...open, owner, store: storeOfOwner(visitor, region, owner), secrets, now: tools.now() };
     prepare(shopper);
-    const reading = await readRawCart(shopper);
-    if (!reading) return withoutCart('error');
+    const result = await readRawCart(shopper);
+    if (!result) return withoutCart('error');
     storeVersion(shopper, visitor);
     await fetchGroup(shopper);
-    const cart = toCart(reading.cart, { strings: allStrings[regions[region].strings], shopOrigins });
+    const cart = toCart(result.cart, { strings: allStrings[regions[region].strings], shopOrigins });
     // With errors, a cart without items is not necessarily empty.
-    const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && reading.errors.length === 0;
+    const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && result.errors.length === 0;
     const state = isEmpty ? 'empty' : 'filled';
-    const message = toCartMessage(reading.errors, secrets);
+    const message = toCartMessage(result.errors, secrets);
     return { state, cart, formatted: toFormattedCart(cart, open.config), message };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -82,8 +82,8 @@ function withoutCart(state: 'off' | 'empty' | 'error', message = ''): CartAnswer
 }
 
 /** Creates a guest with a new id; null where the edition has no guest carts. */
-function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwner | null {
-  // The cookie name comes from content; an invalid one could not be set and would create a new guest each time.
+function createGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwner | null {
+  // The cookie name comes from content: with an invalid name, every request would create another guest.
   if (!visitor.isAllowedCookieName(guestId)) return null;
   const id = randomBytes(16).toString('hex');
   visitor.setCookie(guestId, id);
@@ -91,18 +91,18 @@ function newGuest(visitor: Visitor, { config: { guestId } }: OpenShop): ShopOwne
 }
 
 /**
- * Stores the private-content version at which the cart was read. Informative only: the cart is read from the shop each
- * time, and the browser reads it again when the version cookie has changed.
+ * Stores the private-content version at which the cart was read. Informative only: each request reads the cart
+ * from the shop, and the browser requests the cart again when the version cookie has changed.
  */
 function storeVersion({ store }: Shopper, { privateContentVersion }: Visitor): void {
   if (privateContentVersion === null) delete store.version;
   else store.version = privateContentVersion.slice(0, maxVersionLength);
 }
 
-/** Maximum stored length, twice that of Magento's values; the session cookie is limited. */
+/** Maximum stored length, twice that of Magento's values, since the size of the session cookie is limited. */
 const maxVersionLength = 64;
 
-/** Fetches a member's customer group for their prices, unless it came with the token. A failure is ignored. */
+/** Fetches a member's customer group for their prices, unless the group came with the token. A failure is ignored. */
 async function fetchGroup({ shop, config, owner, store, now }: Shopper): Promise<void> {
   const { token } = store;
   const isNeeded = owner.type === 'ATICKET' && config.customerGroup && knownGroup(store, now) === undefined;

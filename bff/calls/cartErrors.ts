@@ -8,11 +8,11 @@ import type { GraphqlError, UpstreamError } from '../../runtime/http/problems/er
 export type CartFailure = 'lostCart' | 'otherCart' | 'refused' | 'failed';
 
 /** Precedence of failures when a response has several errors. */
-const order = ['lostCart', 'otherCart', 'refused'] as const;
+const precedence = ['lostCart', 'otherCart', 'refused'] as const;
 
 const lostCodes = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE']);
 
-/** Texts of the specification, and Magento 2.4's wording of the second. Only English stores send them. */
+/** The first two are from the specification, the third is Magento 2.4's wording of the second. English stores only. */
 const lostTexts = [
   'Could not find a cart with ID',
   'Current user does not have an active cart',
@@ -32,31 +32,31 @@ const otherTexts = [
 export function toCartFailure(error: UpstreamError, cartId: string | undefined): CartFailure {
   const { graphqlErrors, operation, status } = error;
   if (graphqlErrors.length === 0) return isRefusal(status) ? 'refused' : 'failed';
-  const asksForCart = operation === 'shop.cart';
-  const found = new Set(
+  const isCartCall = operation === 'shop.cart';
+  const failures = new Set(
     graphqlErrors.map((graphqlError) =>
-      asksForCart && isOfCart(graphqlError) ? failureOfCart(graphqlError, status, cartId) : 'refused',
+      isCartCall && isWholeCartError(graphqlError) ? classifyCartError(graphqlError, status, cartId) : 'refused',
     ),
   );
-  return order.find((failure) => found.has(failure)) ?? 'refused';
+  return precedence.find((failure) => failures.has(failure)) ?? 'refused';
 }
 
 /** True for errors of the cart as a whole; a missing product does not make the cart lost. */
-function isOfCart({ path }: GraphqlError): boolean {
+function isWholeCartError({ path }: GraphqlError): boolean {
   return path.length === 0 || (path.length === 1 && path[0] === 'cart');
 }
 
-function failureOfCart(
+function classifyCartError(
   { message, extensions: { category, err_code } }: GraphqlError,
   status: number | undefined,
   cartId: string | undefined,
-): (typeof order)[number] {
+): (typeof precedence)[number] {
   if (lostCodes.has(err_code)) return 'lostCart';
   switch (category) {
     case 'graphql-no-such-entity':
       return 'lostCart';
     case 'graphql-input':
-      // The cart id is the call's only input: it belongs to another store.
+      // The cart id is the only input of the call, so the cart belongs to another store.
       return 'otherCart';
     case 'graphql-authorization':
     case 'graphql-authentication':
@@ -84,29 +84,29 @@ const maxReadLength = 4_000;
  * @param secrets Ids, tickets and tokens of the request, masked in the text: Magento's messages contain the cart id.
  */
 export function toCartMessage(errors: readonly { message: string }[], secrets: ReadonlySet<string>): string {
-  const text = withoutTags((errors[0]?.message ?? '').slice(0, maxReadLength))
+  const text = removeTags((errors[0]?.message ?? '').slice(0, maxReadLength))
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // Short secrets are made-up guest ids; masking them would mutilate words.
+  // Secrets shorter than 4 characters are made-up guest ids; masking them would replace parts of words.
   const masked = [...secrets].reduce((rest, secret) => (secret.length < 4 ? rest : rest.replaceAll(secret, '…')), text);
   // Also mask URL queries, e-mail addresses and anything that looks like an id.
-  const harmless = masked
+  const scrubbed = masked
     .replace(/\?[^\s"']+/g, '?…')
     // eslint-disable-next-line regexp/no-super-linear-move -- at most `maxReadLength` characters
     .replace(/[^\s"'@]+@[^\s"'@]+/g, '…')
     // eslint-disable-next-line regexp/no-super-linear-move -- at most `maxReadLength` characters
     .replace(/(?=[\w-]*\d)[\w-]{20,}/g, '…');
-  // Drop a surrogate pair cut in half.
-  return harmless
+  // Drop half of a surrogate pair at the end.
+  return scrubbed
     .slice(0, maxMessageLength)
     .toWellFormed()
     .replace(/\ufffd$/, '')
     .trim();
 }
 
-/** Removes tags repeatedly: removing one may join its surroundings to another. */
-function withoutTags(text: string): string {
-  const without = text.replace(/<[a-z/!?][^<>]*(?:>|$)/gi, '');
-  return without === text ? text : withoutTags(without);
+/** Removes tags repeatedly: removing a tag may join the text around it to a new tag. */
+function removeTags(text: string): string {
+  const stripped = text.replace(/<[a-z/!?][^<>]*(?:>|$)/gi, '');
+  return stripped === text ? text : removeTags(stripped);
 }

@@ -11,7 +11,7 @@ export interface Shopper extends OpenShop {
   owner: ShopOwner;
   /** The session's data of this shop; changes are saved with the session. */
   store: StoreSession;
-  /** All ids, tickets and tokens sent to the shop: its messages may contain them. */
+  /** All ids, tickets and tokens sent to the shop, whose messages may contain them. */
   secrets: Set<string>;
   /** Wall clock, ms. */
   now: number;
@@ -31,7 +31,7 @@ export async function readRawCart(shopper: Shopper): Promise<CartReading | null>
   const remaining = new Set<Recovery>(['token', 'cart']);
   for (;;) {
     try {
-      const cart = await readOnce(shopper);
+      const cart = await readCartOnce(shopper);
       if (cart || !remaining.delete('cart')) return cart;
       clearCart(shopper.store);
     } catch (error) {
@@ -47,7 +47,7 @@ export function clearCart(store: StoreSession): void {
 }
 
 /** Runs the sequence of calls once, skipping those whose results are in the session. */
-async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<CartReading | null> {
+async function readCartOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<CartReading | null> {
   secrets.add(owner.id);
   const token = store.token ?? (await renewToken(shop, owner, store, config, now));
   secrets.add(token);
@@ -58,9 +58,9 @@ async function readOnce({ shop, config, owner, store, secrets, now }: Shopper): 
   return shop.cart({ token, cartId, addOn: config.addOn });
 }
 
-/** Clears the parts that a failure invalidates; false when they were renewed before, or renewal would not help. */
+/** Clears the parts that a failure invalidates; false when a retry would not help or the parts were renewed before. */
 function prepareRetry(store: StoreSession, error: UpstreamError, remaining: Set<Recovery>): boolean {
-  // A ticket or guest id that is refused a token will be refused again.
+  // A retry would not help: the shop refuses the ticket or guest id itself.
   if (error.operation === 'shop.getAuthorizationToken') return false;
   switch (toCartFailure(error, store.cartId)) {
     case 'failed':

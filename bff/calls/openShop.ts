@@ -11,7 +11,7 @@ export interface OpenShop {
 }
 
 /**
- * Returns the shop of an edition; null when the edition has no shop, or one with an origin that is not allowed.
+ * Returns the shop of an edition; null when the edition has no shop, or the shop's origin is not allowed.
  * @throws {UpstreamError} when the shop settings cannot be loaded in an edition that has a shop by default.
  */
 export async function openShop({ content, shop }: Clients, region: RegionCode): Promise<OpenShop | null> {

@@ -16,7 +16,7 @@ type PriceRequest = RequestOf<typeof priceCall> & {
 
 /**
  * Composes prices of products. Without a shop, or when the call fails, returns the specification's placeholder;
- * `degraded` names a failed price call `prices` and missing shop settings `ecConfig`.
+ * `degraded` contains `prices` when the price call failed, and `ecConfig` when the shop settings did.
  */
 export async function composePrices({ region, ids, groupId }: PriceRequest, tools: Tools): Promise<PriceResult> {
   const { content, strings, piece } = tools;

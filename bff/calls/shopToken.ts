@@ -13,17 +13,17 @@ export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId
   return id !== null && guestIdPattern.test(id) ? { type: 'SESSION', id } : null;
 }
 
-/** Accepts guest ids made here or by the shop's pages: visible ASCII of limited length. */
+/** Accepts guest ids created here or by the shop's pages: visible ASCII of limited length. */
 const guestIdPattern = /^[\x21-\x7e]{1,256}$/;
 
 /** Returns the session data of an owner in an edition. */
 export function storeOfOwner({ session }: Visitor, region: RegionCode, { type, id }: ShopOwner): StoreSession {
-  // With the type: a guest id equal to a member's ticket is a different owner.
+  // The type is included: a guest id equal to a member's ticket is a different owner.
   return storeOf(session, region, fingerprint(`${type}:${id}`));
 }
 
 /**
- * Gets a new token and stores it in the session, with the customer group where the shop sends it (`authHasGroup`).
+ * Gets a new token and stores it in the session, with the customer group if the shop sends one (`authHasGroup`).
  * @param now Wall clock, ms.
  * @throws {UpstreamError} when the shop returns no token.
  */
@@ -35,7 +35,7 @@ export async function renewToken(
   now: number,
 ): Promise<string> {
   const response = await shop.authorizationToken(owner, { groupIdOnly, authHasGroup });
-  // Thrown, because otherwise the member would be remembered as one without a group.
+  // An error, because otherwise the session would store that the member has no group.
   if (response === null) throw new UpstreamError(noToken, 'format', 'no token in the response');
   store.token = response.token;
   if (owner.type === 'ATICKET' && authHasGroup && response.group_id?.trim())

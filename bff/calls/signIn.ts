@@ -1,4 +1,4 @@
-/** Sign-in and sign-out: returns the browser's next step (specification section 6). */
+/** Sign-in and sign-out: each call returns the browser's next step (specification section 6). */
 import type { SessionChange, SessionStep } from '../../contracts/calls/session.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
@@ -78,7 +78,7 @@ export function createSignIn(
     return accountLinks[linkPositions[position]]?.url ?? '';
   }
 
-  /** Returns the link's URL when its origin is allowed: an account service of the settings, or this site. */
+  /** Returns the link's URL when its origin is in `ACCOUNT_ORIGINS`; the sandbox also allows paths of this site. */
   function toAllowedTarget(link: string): { href: string; parameters: Record<string, string> } {
     const path = ownPath(link);
     const isAllowed = path === null ? isAccountUrl(link) : sandbox || ACCOUNT_ORIGINS.includes(siteOrigin());
@@ -97,7 +97,7 @@ export function createSignIn(
 /** Returns the redirect to the local account page, which the China edition uses for both steps. */
 function toLocalPage(link: string, request: StepRequest, status: keyof typeof linkPositions): SessionStep {
   const page = ownPath(link) ?? pathTo('OverviewPageRd', request.region, { overviewPage: 'account' });
-  // Without the fragment: parameters appended after it would be part of it.
+  // The fragment is removed, since parameters appended to it would not be part of the query.
   const [path = '', query = ''] = page.replace(/#.*/, '').split('?', 2);
   const parameters = new URLSearchParams(query);
   parameters.set('status', status);
@@ -105,7 +105,7 @@ function toLocalPage(link: string, request: StepRequest, status: keyof typeof li
   return { redirect: `${path}?${parameters}` };
 }
 
-/** Returns the path to come back to; the edition's home page when the given one is not a path of this site. */
+/** Returns the path that the visitor returns to; the home page when the requested URL is not a path of this site. */
 function returnPath({ region, body }: StepRequest): string {
   return ownPath(body.returnUrl) ?? pathTo('IndexPage', region);
 }

@@ -16,7 +16,7 @@ import {
 /** Renders an endpoint. @param document The document that the endpoint's references point into. */
 export function endpointSection(document: OpenApiDocument, path: string, method: Method, operation: Operation): Markup {
   const { operationId, summary, description, requestBody, responses } = operation;
-  const parameters = operation.parameters.map((one) => resolve<Parameter>(document, one));
+  const parameters = operation.parameters.map((parameter) => resolve<Parameter>(document, parameter));
   return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title">${summary}</h3>
 <p class="address"><strong>${method.toUpperCase()}</strong> <code>${bffPrefix}${path}</code></p>
@@ -51,11 +51,11 @@ function responsePart(document: OpenApiDocument, status: string, given: Response
 
 function content(document: OpenApiDocument, types: NonNullable<Response['content']>): Markup[] {
   return Object.entries(types).map(([type, { schema, examples = {} }]) => {
-    const named = schema.$ref ? resolve<JsonSchema>(document, schema as Reference) : schema;
+    const resolved = schema.$ref ? resolve<JsonSchema>(document, schema as Reference) : schema;
     const samples = Object.values(examples).map(
       ({ summary, value }) =>
         html`<details><summary>Example: ${summary}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>`,
     );
-    return html`<p><code>${type}</code>: ${typeLine(schema)}</p>${memberList(named)}${samples}`;
+    return html`<p><code>${type}</code>: ${typeLine(schema)}</p>${memberList(resolved)}${samples}`;
   });
 }

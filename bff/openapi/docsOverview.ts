@@ -65,13 +65,13 @@ Link: &lt;${bffPrefix}/docs#getShell&gt;; rel="deprecation"; type="text/html"</c
 </section>`;
 }
 
-const shared = [shellCall, ...Object.values(pages), priceCall, searchCall];
+const sharedCalls = [shellCall, ...Object.values(pages), priceCall, searchCall];
 
 /** Renders the cache lifetimes from the policies that the BFF applies. */
 function freshnessTable(): Markup {
-  const rows = Object.entries(policies).flatMap(([freshness, tier]) => {
-    const paths = shared.filter((call) => call.freshness === freshness).map(({ endpoint }) => endpoint);
-    return paths.length > 0 ? [freshnessRow(paths, tier)] : [];
+  const rows = Object.entries(policies).flatMap(([freshness, policy]) => {
+    const paths = sharedCalls.filter((call) => call.freshness === freshness).map(({ endpoint }) => endpoint);
+    return paths.length > 0 ? [freshnessRow(paths, policy)] : [];
   });
   return html`<table><caption>How long shared caches may serve a response</caption>
 <thead><tr><th scope="col">Endpoints</th><th scope="col">Fresh</th><th scope="col">Then stale while revalidated</th><th scope="col">Then stale on error</th></tr></thead>

@@ -21,7 +21,7 @@ export function typeLine(schema: JsonSchema): Markup {
 /** Renders the members of an object, of a list's items or of a union's first object; null for plain values. */
 export function memberList(schema: JsonSchema): Markup | null {
   const inner = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].find(
-    (one) => one.properties,
+    (candidate) => candidate.properties,
   );
   if (!inner?.properties) return schema.items ? memberList(schema.items) : null;
   const required = new Set(inner.required);
@@ -57,11 +57,13 @@ function codes(values: readonly unknown[]): Markup {
 function limits(schema: JsonSchema): Markup | null {
   const { minimum, maximum, minLength, maxLength, pattern, allOf } = schema as Record<string, number | undefined> &
     Pick<JsonSchema, 'allOf'> & { pattern?: string };
-  const patterns = [pattern, ...(allOf ?? []).map((part) => part['pattern'])].filter((one) => typeof one === 'string');
+  const patterns = [pattern, ...(allOf ?? []).map((part) => part['pattern'])].filter(
+    (value) => typeof value === 'string',
+  );
   const words = [
     range(minimum, maximum, ''),
     range(minLength, maxLength, ' characters'),
-    ...patterns.map((one) => html`matching <code>${one}</code>`),
+    ...patterns.map((value) => html`matching <code>${value}</code>`),
   ].filter((word) => word !== null);
   return words.length > 0 ? html`, ${joined(words, ', ')}` : null;
 }

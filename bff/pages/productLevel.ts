@@ -6,7 +6,7 @@ import { toCampaignEvents } from './shape/campaign.ts';
 import { toProsList } from './shape/pros.ts';
 import { toModulesSection, toProductListSection } from './shape/shop/product.ts';
 
-interface At {
+interface PageLocation {
   region: RegionCode;
   path: string;
 }
@@ -15,14 +15,14 @@ interface At {
 export const emptyLevel: ProductLevel = { pageKey: '', title: '', description: '', sections: [] };
 
 /**
- * Loads the sections of a page's product level in order, each by its own call. Failed sections are left out and named
- * `productLevel.<sectionKey>` in `degraded`; sections of unknown types are left out.
+ * Loads the sections of a page's product level in order, each by its own call. Failed sections are left out; `degraded`
+ * names them `productLevel.<sectionKey>`; sections of unknown types are left out.
  */
-export async function loadProductLevel(at: At, tools: Tools): Promise<ProductLevel> {
-  const level = await tools.content.productLevel(at);
+export async function loadProductLevel(location: PageLocation, tools: Tools): Promise<ProductLevel> {
+  const level = await tools.content.productLevel(location);
   const sections = await Promise.all(
     (level?.sections ?? []).map((section) =>
-      tools.piece(`productLevel.${section.sectionKey}`, loadSection(at, section, tools), null),
+      tools.piece(`productLevel.${section.sectionKey}`, loadSection(location, section, tools), null),
     ),
   );
   return {
@@ -34,7 +34,7 @@ export async function loadProductLevel(at: At, tools: Tools): Promise<ProductLev
 }
 
 async function loadSection(
-  { region, path }: At,
+  { region, path }: PageLocation,
   section: RawProductLevel['sections'][number],
   { content, strings }: Tools,
 ): Promise<LevelSection | null> {

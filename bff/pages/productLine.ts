@@ -19,7 +19,7 @@ export const composeProductLine: Compose<typeof productLinePage> = ({ region, pa
     banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
     productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
     pros: optional(
-      // When the product level has a section of professionals, they are shown only there.
+      // If the product level has its own section of professionals, this section stays empty.
       content
         .productLevel({ region, path })
         .then((level) => (level?.sections.some(({ type }) => type === 'pros') ? noPros : loadPros()), loadPros),

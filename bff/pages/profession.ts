@@ -18,7 +18,7 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
     pagination: optional(
       content
         .professionPagination({ region, level1Code })
-        .then((raw) => mustList(toProfessionPagination(raw, region, level1Code))),
+        .then((raw) => requireListed(toProfessionPagination(raw, region, level1Code))),
       toProfessionPagination(null, region, level1Code),
     ),
     prosList: optional(
@@ -33,7 +33,7 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
 };
 
 /** @throws {ProblemError} NOT_FOUND when the current profession is not in the list; this rejects the whole page. */
-function mustList(pagination: ProfessionPagination): ProfessionPagination {
+function requireListed(pagination: ProfessionPagination): ProfessionPagination {
   const { list, current } = pagination;
   if (list.some(({ level1Code }) => level1Code === current)) return pagination;
   throw new ProblemError('NOT_FOUND', 'This page could not be found');

@@ -15,7 +15,7 @@ const maxBodyBytes = 32_768;
 /** Maximum characters of a logged message. */
 const maxMessageLength = 200;
 
-/** Returns whether a URL is http(s); the path of others, such as `data:`, could form another host with our origin. */
+/** Returns whether a URL is http(s); appended to our origin, the path of a `data:` URL could form another host. */
 const isWebUrl = (url: string, base: string) =>
   URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
 
@@ -28,21 +28,21 @@ export const clientErrorRoutes: FastifyPluginAsyncZod<Options> = async (app, { r
     { schema: { body }, config: { strictRateLimit: true }, bodyLimit: maxBodyBytes },
     (request, reply) => {
       const { apiUrl, pageUrl, websiteCode, message } = request.body;
-      const own = siteOrigin();
-      const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !isWebUrl(url, own));
+      const ownOrigin = siteOrigin();
+      const faulty = Object.entries({ apiUrl, pageUrl }).filter(([, url]) => !isWebUrl(url, ownOrigin));
       if (faulty.length > 0) {
         const errors = faulty.map(([name]) => ({ pointer: `/${name}`, detail: 'must be a URL or a path' }));
         throw new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors });
       }
       // Browsers call this site only: reported origins are replaced by ours.
-      const call = new URL(apiUrl, own);
-      const page = new URL(pageUrl, own);
+      const call = new URL(apiUrl, ownOrigin);
+      const page = new URL(pageUrl, ownOrigin);
       const path = scrubUrl(call.pathname);
       const details = { path, websiteCode, message: scrubText(message).slice(0, maxMessageLength) };
       request.log.warn(details, 'API call failed in a browser');
       reporter.report({
         websiteCode,
-        apiUrl: new URL(own + scrubUrl(call.pathname + call.search)),
+        apiUrl: new URL(ownOrigin + scrubUrl(call.pathname + call.search)),
         pageUrl: scrubUrl(page.pathname + page.search),
       });
       return reply.code(204).send();

@@ -10,7 +10,7 @@ import { toEtag } from '../pages/compose/pageMemo.ts';
 
 type StaticText = Omit<PrebuiltResponse, 'record'>;
 
-// Only the page's own stylesheet: injected markup in a description could not do anything.
+// Allows only the page's own stylesheet, so that markup injected into a description has no effect.
 const policy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
@@ -38,10 +38,10 @@ export const contractRoutes: FastifyPluginAsync = async (app) => {
   }
 };
 
-function once<Value>(make: () => Value): () => Value {
+function once<Value>(create: () => Value): () => Value {
   let created: { value: Value } | undefined;
   return () => {
-    created ??= { value: make() };
+    created ??= { value: create() };
     return created.value;
   };
 }

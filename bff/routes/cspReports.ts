@@ -10,7 +10,7 @@ interface Options {
 
 /** Maximum body size in bytes. */
 const maxBodyBytes = 16_384;
-/** Maximum violations logged of one body: pages repeat the same violation. */
+/** Maximum violations logged per body, since pages repeat the same violation. */
 const maxLoggedViolations = 20;
 /** Maximum characters of a logged path. */
 const maxPathLength = 200;
@@ -24,8 +24,8 @@ export const cspReportRoutes: FastifyPluginAsyncZod<Options> = async (app, { sit
     endpoint,
     { schema: { body }, config: { strictRateLimit: true }, bodyLimit: maxBodyBytes },
     (request, reply) => {
-      const ours = request.body.filter((violation) => !isFromExtension(violation));
-      for (const { directive, blocked, page, source, line } of ours.slice(0, maxLoggedViolations)) {
+      const ownViolations = request.body.filter((violation) => !isFromExtension(violation));
+      for (const { directive, blocked, page, source, line } of ownViolations.slice(0, maxLoggedViolations)) {
         const details = { directive, blocked: toOrigin(blocked), page: toPath(page), source: toPath(source), line };
         request.log.warn(details, 'content security policy violation in a browser');
       }

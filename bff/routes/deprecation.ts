@@ -7,7 +7,7 @@ import { type OpenApiDocument, operationsOf } from '../openapi/openApi.ts';
 /** Response headers of deprecated endpoints, by route pattern. */
 export type Deprecations = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-const docs = `${bffPrefix}/docs`;
+const docsUrl = `${bffPrefix}/docs`;
 
 /** Reads the deprecated operations of a contract. @throws {Error} when a date is invalid. */
 export function deprecationsOf(document: OpenApiDocument): Deprecations {
@@ -38,7 +38,7 @@ export function announceDeprecations(app: FastifyInstance, deprecations: Depreca
 
 /** Returns a `Link` to a section of the reference page. */
 function link(id: string, rel: string): string {
-  return `<${docs}#${id}>; rel="${rel}"; type="text/html"`;
+  return `<${docsUrl}#${id}>; rel="${rel}"; type="text/html"`;
 }
 
 function startOfDay(day: string): Date {

@@ -28,7 +28,7 @@ type PageContract = SharedContract<z.ZodObject, z.ZodObject, object> & { kind: P
 interface Options {
   pageService: PageService;
   sender: ResponseSender;
-  /** Counts a call served without its route; false when its client is over the rate limit. */
+  /** Counts a call that is served before routing; false when the client exceeds the rate limit. */
   isWithinRateLimit: (request: IncomingMessage) => boolean;
 }
 
@@ -41,22 +41,22 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
     sender.prebuilt(request, (route) => pagePatterns.has(route) || isWithinRateLimit(request)),
   );
 
-  shared(shellCall, (visit) => pageService.shell(visit, budget));
+  registerCall(shellCall, (visit) => pageService.shell(visit, budget));
   for (const page of Object.values<PageContract>(pages)) {
-    shared(page, (visit, request) => pageService.page(visit, pageOfEndpoint(page.kind, request), budget));
+    registerCall(page, (visit, request) => pageService.page(visit, pageOfEndpoint(page.kind, request), budget));
   }
-  shared({ ...pageByPath, freshness: freshnessOf }, (visit, request) => {
+  registerCall({ ...pageByPath, freshness: freshnessOf }, (visit, request) => {
     const [path = '', query = ''] = request.path.split(/\?(.*)/s, 2);
     return pageService.byPath(visit, path, { query, budget });
   });
-  shared(searchCall, (visit, request) =>
+  registerCall(searchCall, (visit, request) =>
     pageService.call(visit, 'search', request, (tools) => composeSearch(request, tools), budget),
   );
 
-  /** Registers a shared GET; while its response is cached, it is served by URL without parsing. */
-  function shared<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
+  /** Registers a shared GET. While its response is memoised, the URL is served without parsing the request. */
+  function registerCall<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends object>(
     { endpoint, freshness, params, query }: SharedContract<Params, Query, Answer>,
-    make: (
+    compose: (
       visit: Visit,
       request: z.output<Params> & z.output<Query> & { region: RegionCode },
     ) => Promise<BuiltResponse<Answer>>,
@@ -68,8 +68,8 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
       },
       (request, reply) => {
         // Parsed by the schemas above; the type provider does not infer generic schemas.
-        const input = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof make>[1];
-        return sender.sendShared(request, reply, input.region, freshness, (visit) => make(visit, input));
+        const input = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof compose>[1];
+        return sender.sendShared(request, reply, input.region, freshness, (visit) => compose(visit, input));
       },
     );
   }

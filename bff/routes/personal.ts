@@ -45,18 +45,18 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
   makePersonal(app, siteOrigin);
   const { login, logout } = createSignIn(settings, siteOrigin);
 
-  personal(accountCall, readAccount);
-  personal(cartQuantityCall, readCartQuantity);
-  personal(cartCall, readCart);
-  personal(cartResetCall, resetCart);
-  personal(loginCall, login, { strictRateLimit: true });
-  personal(logoutCall, logout, { strictRateLimit: true });
-  personal(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { strictRateLimit: true });
+  registerCall(accountCall, readAccount);
+  registerCall(cartQuantityCall, readCartQuantity);
+  registerCall(cartCall, readCart);
+  registerCall(cartResetCall, resetCart);
+  registerCall(loginCall, login, { strictRateLimit: true });
+  registerCall(logoutCall, logout, { strictRateLimit: true });
+  registerCall(assistantAuthorizationCall, authorizeAssistant(assistantSystemCode), { strictRateLimit: true });
 
   /** Registers a call that depends on the visitor's cookies. */
-  function personal<Contract extends PersonalContract>(
+  function registerCall<Contract extends PersonalContract>(
     { endpoint, method, params, body }: Contract,
-    make: (
+    handle: (
       tools: PersonalTools,
       request: { region: RegionCode; requestId: string; body: z.output<NonNullable<Contract['body']>> },
     ) => Promise<z.output<Contract['answer']>>,
@@ -72,9 +72,9 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
         const { region } = request.params as { region: RegionCode };
         const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
         const visitor = await visitors.read(request, reply, region);
-        let answer: z.output<Contract['answer']>;
+        let result: z.output<Contract['answer']>;
         try {
-          answer = await make(
+          result = await handle(
             { ...upstreams.forVisit(visit), visitor, now },
             { region, requestId: request.id, body: request.body as never },
           );
@@ -82,7 +82,7 @@ export const personalRoutes: FastifyPluginAsyncZod<Options> = async (
           request.summary = { region, upstream: summarise(visit) };
           await visitors.saveSession(visitor, reply);
         }
-        return reply.send(answer);
+        return reply.send(result);
       },
     });
   }

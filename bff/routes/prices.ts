@@ -42,10 +42,10 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       schema: { params, querystring: query },
       // After rate limiting, before parsing.
       preParsing: (request, reply, _payload, done) => {
-        const ready = visitors.mayHaveTicket(request) ? undefined : sender.prebuilt(request);
-        if (!ready) return done();
-        request.summary = ready.record.summary;
-        reply.sendPrebuilt(ready);
+        const prebuilt = visitors.mayHaveTicket(request) ? undefined : sender.prebuilt(request);
+        if (!prebuilt) return done();
+        request.summary = prebuilt.record.summary;
+        reply.sendPrebuilt(prebuilt);
       },
     },
     async (request, reply) => {
@@ -74,22 +74,22 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
   function loadPrices(
     visit: Visit,
     requested: PriceRequest,
-    groupOf: (tools: Tools) => Promise<string | null> = async () => null,
+    loadGroup: (tools: Tools) => Promise<string | null> = async () => null,
   ) {
     return pageService.call(
       visit,
       'prices',
       requested,
-      async (tools) => composePrices({ ...requested, groupId: await groupOf(tools) }, tools),
+      async (tools) => composePrices({ ...requested, groupId: await loadGroup(tools) }, tools),
       budgets.whole,
     );
   }
 };
 
-/** Waits for the group. @throws {UpstreamError} when the group takes too long for the prices to be in time. */
+/** Waits for the group. @throws {UpstreamError} when the group is too late to load the prices in time. */
 async function withinGroupBudget(group: Promise<string | null>): Promise<string | null> {
-  const found = await withTimeout(customerGroupMs, group);
-  if (found !== timedOut) return found;
+  const groupId = await withTimeout(customerGroupMs, group);
+  if (groupId !== timedOut) return groupId;
   throw new UpstreamError(
     { upstream: 'shop', operation: 'shop.customerGroup' },
     'timeout',

@@ -33,7 +33,7 @@ interface SenderOptions {
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const sharedJson = { ...json, ...anyOriginHeaders };
 
-/** Maximum number of remembered URLs; limited in number and length, since clients can invent URLs. */
+/** Maximum number of remembered URLs; number and length are limited, since clients can make up URLs. */
 const maxUrls = 20_000;
 /** Maximum length of a remembered URL. */
 export const maxUrlLength = 512;
@@ -48,13 +48,13 @@ interface KnownUrl {
 /** Sends responses of routes and remembers their URLs, so that repeated requests are served before routing. */
 export class ResponseSender {
   readonly #options: SenderOptions;
-  /** URLs map to keys, not to responses: invented URLs must not hold responses in memory. */
-  readonly #addresses = new LRUCache<string, KnownUrl>({ max: maxUrls });
+  /** URLs map to keys, not to responses: made-up URLs must not keep responses in memory. */
+  readonly #knownUrls = new LRUCache<string, KnownUrl>({ max: maxUrls });
   readonly #recordOf = createResponseRecords();
   readonly #countHit: () => void;
-  /** Headers reused within a second, since their times are whole seconds. By entry, which belongs to one route. */
+  /** Headers of each entry, reused within a second, since their times are whole seconds. */
   readonly #headersOfHits = new WeakMap<MemoEntry, { second: number; headers: string[] }>();
-  /** Compressed forms by bytes, which stay the same object when a recomposed response is unchanged. */
+  /** Compressed forms by body: an unchanged response has the same body object after it is composed again. */
   readonly #encoded = createEncodedCopies();
 
   constructor(options: SenderOptions) {
@@ -70,13 +70,13 @@ export class ResponseSender {
     request: Pick<IncomingMessage, 'url' | 'headers'>,
     isAllowed: (route: string) => boolean = () => true,
   ): PrebuiltResponse | undefined {
-    const known = this.#addresses.get(request.url ?? '');
+    const known = this.#knownUrls.get(request.url ?? '');
     const entry = known && this.#options.memo.peek(known.key);
     if (!entry || !isAllowed(known.record.route)) return undefined;
     const { bytes, etag } = entry;
     const encodings = this.#encoded.madeOf(bytes);
     const encoding = encodingForBody(bytes.byteLength, request.headers['accept-encoding']);
-    // Not yet compressed with this encoding: the route does that.
+    // Not yet compressed with this encoding: the route compresses it.
     if (encoding && !encodings?.[encoding]) return undefined;
     this.#countHit();
     return { etag, headers: this.#hitHeaders(entry, known), encodings, plain: () => bytes, record: known.record };
@@ -84,17 +84,17 @@ export class ResponseSender {
 
   /**
    * Sends a private response: not cached, not readable by other origins.
-   * @param make Composes the response, with a visit that is not shared.
+   * @param compose Composes the response, with a visit that is not shared.
    */
   async sendPrivate(
     request: FastifyRequest,
     reply: FastifyReply,
     region: RegionCode,
-    make: (visit: Visit) => Promise<BuiltResponse<object>>,
+    compose: (visit: Visit) => Promise<BuiltResponse<object>>,
   ): Promise<FastifyReply> {
     const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
     visit.isPrivate = true;
-    const { bytes, degraded } = await make(visit);
+    const { bytes, degraded } = await compose(visit);
     request.summary = { region, cache: 'bypass', degraded, upstream: summarise(visit) };
     return reply.headers({ ...json, ...personalHeaders }).send(bytes);
   }
@@ -109,31 +109,31 @@ export class ResponseSender {
     reply: FastifyReply,
     region: RegionCode,
     freshness: Freshness | ((answer: Answer) => Freshness),
-    make: (visit: Visit) => Promise<BuiltResponse<Answer>>,
+    compose: (visit: Visit) => Promise<BuiltResponse<Answer>>,
     { isCached = true } = {},
   ): Promise<FastifyReply> {
     const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
-    const built = await make(visit).catch((error: unknown) => {
+    const built = await compose(visit).catch((error: unknown) => {
       request.summary = { region, upstream: summarise(visit) };
       // Tags of the lookups behind a problem (such as NOT_FOUND), so that purges reach it in caches in front.
       reply.header('surrogate-key', [`region:${region}`, 'kind:problem', ...operationTags(visit)].join(' '));
       throw error;
     });
-    const effort = summarise(visit);
-    request.summary = { region, cache: built.result, degraded: built.degraded, upstream: effort };
-    reply.header('server-timing', `cache;desc=${built.result}, up;dur=${effort.maxMs};desc=${effort.calls}`);
+    const upstream = summarise(visit);
+    request.summary = { region, cache: built.result, degraded: built.degraded, upstream };
+    reply.header('server-timing', `cache;desc=${built.result}, up;dur=${upstream.maxMs};desc=${upstream.calls}`);
     if (built.degraded.length > 0 || built.personal || built.redirectUnknown || !isCached)
       return sendUncached(reply, built);
     const resolvedFreshness = typeof freshness === 'function' ? freshness(built.answer) : freshness;
     this.#remember(request, built, resolvedFreshness, region);
-    reply.headers(this.#headersOf(built, resolvedFreshness, toCacheStatus(built, effort)));
+    reply.headers(this.#headersOf(built, resolvedFreshness, toCacheStatus(built, upstream)));
     return this.#send(request, reply, built);
   }
 
   #remember(request: FastifyRequest, { key }: BuiltResponse<object>, freshness: Freshness, region: RegionCode): void {
     if (key === null || request.url.length > maxUrlLength) return;
     const record = this.#recordOf(request.routeOptions.url ?? '', { region, cache: 'hit' });
-    this.#addresses.set(request.url, { key, freshness, record });
+    this.#knownUrls.set(request.url, { key, freshness, record });
   }
 
   async #send(
@@ -153,7 +153,7 @@ export class ResponseSender {
     const { staleWhileRevalidate, staleIfError } = policies[freshness];
     const now = this.#options.now();
     const freshSeconds = Math.max(0, Math.floor((sent.freshUntil - now) / 1_000));
-    // Prices have a total maximum age across this cache and those in front; other content may use up its age in each.
+    // Prices have one maximum age for this cache and the caches in front together; other content has it in each cache.
     const usableSeconds =
       freshness === 'price' ? Math.floor((sent.usableUntil - now) / 1_000) - freshSeconds : Number.POSITIVE_INFINITY;
     const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));

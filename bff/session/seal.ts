@@ -4,11 +4,11 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 /** Authenticated encryption of values (JWE, AES-256-GCM). */
 export interface Seal {
   seal(value: object): Promise<string>;
-  /** Returns the value; `isCurrent`: sealed with the first secret. Null when no secret opens the text. */
+  /** Returns the value; null when no secret opens the text. `isCurrent` is true if the first secret sealed it. */
   open(text: string): Promise<{ value: unknown; isCurrent: boolean } | null>;
 }
 
-/** Creates a seal. @param secrets The first one seals, all of them open: a new secret is put first (SESSION_SECRET). */
+/** Creates a seal. @param secrets The first secret seals, all of them open; put a new secret first (SESSION_SECRET). */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) => ({ kid: hash(`id of ${secret}`).toString('hex', 0, 4), key: hash(secret) }));
   const [first] = keys;
@@ -28,7 +28,7 @@ export function createSeal(secrets: readonly string[]): Seal {
         const value: unknown = JSON.parse(Buffer.from(plaintext).toString());
         return { value, isCurrent: protectedHeader['kid'] === first.kid };
       } catch {
-        // Tampered with, truncated, or sealed with a secret that is no longer configured.
+        // The text was changed, truncated, or sealed with a secret that is no longer configured.
         return null;
       }
     },

@@ -10,7 +10,7 @@ const storeSession = z.object({
   cartId: z.string().optional(),
   /** Customer group, never "0" or empty; `until` is wall clock, ms. `rememberGroup` alone writes it. */
   group: z.object({ id: z.string(), until: z.number() }).optional(),
-  /** Wall clock (ms) until which the owner is known to have no group; the shop is not called until then. */
+  /** Time (wall clock, ms) until which the shop is not called again, because it returned no group. */
   noGroupUntil: z.number().optional(),
   /** Private-content version at which the cart was read; `-1` after the cart was lost. */
   version: z.string().optional(),
@@ -18,9 +18,9 @@ const storeSession = z.object({
 export type StoreSession = z.infer<typeof storeSession>;
 
 const shopSession = z.object({
-  /** By edition, the most recently used last. */
+  /** Session data by edition, the most recently used edition last. */
   stores: z.record(z.string(), storeSession),
-  /** Fingerprints of the last tickets that the account service rejected: they are not sent again. */
+  /** Fingerprints of the last tickets that the account service rejected; such tickets are not sent upstream. */
   rejected: z.array(z.string()),
 });
 
@@ -42,7 +42,7 @@ export function readSession(opened: unknown): ShopSession {
   return { ...session, stores: Object.fromEntries(known) };
 }
 
-/** Returns the owner's session data in an edition, empty when it was another owner's, and marks it as last used. */
+/** Returns the owner's session data in an edition and marks it as last used; empty data replaces another owner's. */
 export function storeOf(session: ShopSession, region: RegionCode, owner: string): StoreSession {
   const current = session.stores[region];
   const store = current?.owner === owner ? current : { owner };
@@ -56,7 +56,7 @@ export function isSharedGroup(groupId: string | null): boolean {
   return groupId === null || groupId.trim() === '' || groupId.trim() === '0';
 }
 
-/** Stores the group returned by the shop, also that there is none. @param now Wall clock, ms. */
+/** Stores the group returned by the shop, also when there is no group. @param now Wall clock, ms. */
 export function rememberGroup(store: StoreSession, groupId: string | null, now: number): void {
   delete store.group;
   delete store.noGroupUntil;
@@ -65,7 +65,7 @@ export function rememberGroup(store: StoreSession, groupId: string | null, now: 
   else store.group = { id: groupId.trim(), until };
 }
 
-/** Returns the stored group; null when it is known that there is none, undefined when the shop has to be called. */
+/** Returns the stored group; null when the member has no group, undefined when the shop has to be called. */
 export function knownGroup({ group, noGroupUntil = 0 }: StoreSession, now: number): string | null | undefined {
   if (group && now < group.until) return group.id;
   return now < noGroupUntil ? null : undefined;

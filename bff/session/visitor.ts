@@ -49,10 +49,10 @@ const sessionCookies = ['__Host-proart_shop', 'proart_shop'] as const;
 /** Browsers store cookies of up to 4 KiB including name and attributes. */
 const maxCookieLength = 3_800;
 
-/** Browsers store no longer cookies; longer tickets are forged and not sent upstream. */
+/** Browsers do not store longer cookies; a longer ticket is forged and not sent upstream. */
 const maxTicketLength = 4_096;
 
-/** Number of remembered rejected tickets; more than one, since the China edition has a separate ticket. */
+/** Number of remembered rejected tickets; more than 1, since the China edition has a separate ticket. */
 const maxRejected = 4;
 
 /** Creates the reader of visitors. @param siteOrigin Decides whether cookies are `Secure`. */
@@ -76,8 +76,8 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
       const sealed = cookie(sessionCookie());
       const opened = sealed && (await seal.open(sealed));
       const session = readSession(opened ? opened.value : null);
-      const given = cookie(ticketCookie);
-      const ticket = given !== null && given.length <= maxTicketLength ? given : null;
+      const cookieTicket = cookie(ticketCookie);
+      const ticket = cookieTicket !== null && cookieTicket.length <= maxTicketLength ? cookieTicket : null;
       const isRejected = ticket !== null && session.rejected.includes(fingerprint(ticket));
       const visitor: Visitor = {
         ticket: isRejected ? null : ticket,
@@ -125,7 +125,7 @@ export function fingerprint(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 16);
 }
 
-/** Returns a cookie; null when it is present twice, since one of the two may have been planted. */
+/** Returns a cookie; null when it is present twice, since an attacker may have set one of the two. */
 function uniqueCookie({ cookies, headers }: FastifyRequest, name: string): string | null {
   const pairs = (headers.cookie ?? '').split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name);
   return pairs.length === 1 ? cookies[name] || null : null;

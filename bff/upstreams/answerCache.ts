@@ -37,13 +37,13 @@ export interface AnswerLookup<Result extends object> {
   load(known?: Answer<Result | null>): Promise<LoadedAnswer<Result | null>>;
   /** Parses a value stored outside this process; undefined when it does not fit the schema. */
   revive(value: unknown): Result | null | undefined;
-  /** No visitor waits: a stale entry is revalidated first and used only when that takes too long. */
+  /** No visitor waits: a stale entry is revalidated first, and used only when revalidation takes too long. */
   revalidatesFirst?: boolean;
   /** Called with each count of the lookup, in the label values of the metric. */
   onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
 
-/** A value with its lifetime: fresh while the same lookup is served without a call. */
+/** A value with its lifetime: while it is fresh, the same lookup is served without a call. */
 export interface FoundAnswer<Result extends object> extends Lifetime {
   value: Result | null;
   result: CacheResult;
@@ -66,7 +66,7 @@ interface Options {
   now?: () => number;
   /** From 0 to 1, for the jitter. */
   random?: () => number;
-  /** Stores nothing: every lookup is a load, still single flight per key. */
+  /** Stores nothing: every lookup is a load, shared by concurrent lookups of the same key. */
   off?: boolean;
 }
 
@@ -75,7 +75,7 @@ export const backOff: BackOffPolicy = {
   firstMs: 1_000,
   maxMs: 4_000,
   jitter,
-  // A refused call was never made; the breaker decides about the next one.
+  // A refused call was not sent; the breaker decides when calls are sent again.
   backsOff: (error) => error instanceof UpstreamError && error.reason !== 'overload',
   rethrows: true,
 };
@@ -98,12 +98,12 @@ export function createAnswerCache(options: Options): AnswerCache {
   const { metrics, l2, now = Date.now, random = Math.random, off = false } = options;
   const { pack, unpack } = createPacker(maxUnpackedBytes);
   const cache = new Cache<AnswerEntry>({ store: createAnswerStore(metrics), l2, backOff, now, random });
-  // A key holds only values of its own loader, hence the loader's type.
+  // All values of a key come from the same loader, hence the cast to the loader's type.
   const unpackValue = <Result extends object>({ packed }: AnswerEntry): Result | null =>
     packed && unpack<Result>(packed);
 
-  /** Returns the entry as an `Answer` to compare with; undefined when its digest is not known. */
-  function toKnownAnswer<Result extends object>(entry: AnswerEntry | undefined): Answer<Result | null> | undefined {
+  /** Returns the entry as an `Answer` to compare with; undefined when the entry has no digest. */
+  function toPreviousAnswer<Result extends object>(entry: AnswerEntry | undefined): Answer<Result | null> | undefined {
     if (entry?.digest === undefined) return undefined;
     const { bytes, digest } = entry;
     // Lazy getter: mostly the response is unchanged and the value is never read.
@@ -120,10 +120,10 @@ export function createAnswerCache(options: Options): AnswerCache {
     { operation, freshness, tags, load: loadAnswer }: AnswerLookup<Result>,
     known: AnswerEntry | undefined,
   ): Promise<Loaded<AnswerEntry, AnswerEntry>> {
-    const before = toKnownAnswer<Result>(known);
-    const answer = await loadAnswer(before);
+    const previous = toPreviousAnswer<Result>(known);
+    const answer = await loadAnswer(previous);
     const { value, bytes, digest } = answer;
-    const packed = known && answer === before ? known.packed : value && pack(value);
+    const packed = known && answer === previous ? known.packed : value && pack(value);
     const { maxAge, ...policy } = policies[freshness];
     const storedAt = now();
     const entry: AnswerEntry = {
@@ -134,8 +134,8 @@ export function createAnswerCache(options: Options): AnswerCache {
     return { value: entry, entry: off || bytes > maxEntryBytes ? null : entry, isShared: true };
   }
 
-  /** Re-parses an entry from outside; undefined when its shape or its freshness class does not match. */
-  function verified(
+  /** Re-parses an entry from Redis or disk; undefined when its shape or its freshness class does not match. */
+  function reparse(
     entry: AnswerEntry,
     { freshness, revive }: Pick<AnswerLookup<object>, 'freshness' | 'revive'>,
   ): AnswerEntry | undefined {
@@ -152,11 +152,11 @@ export function createAnswerCache(options: Options): AnswerCache {
         tags,
         revalidatesFirst: lookup.revalidatesFirst ?? false,
         load: (known) => load(lookup, known),
-        verify: (entry) => verified(entry, lookup),
+        verify: (entry) => reparse(entry, lookup),
         count(tier, result, entry) {
-          const counted = tier === 'l1' && result === 'hit' && entry?.packed === null ? 'negative' : result;
-          metrics.cacheRequests.inc({ cache: operation, tier, result: counted });
-          onCount?.(tier, counted);
+          const resultLabel = tier === 'l1' && result === 'hit' && entry?.packed === null ? 'negative' : result;
+          metrics.cacheRequests.inc({ cache: operation, tier, result: resultLabel });
+          onCount?.(tier, resultLabel);
         },
       });
       const entry = found.entry ?? found.value;
@@ -175,7 +175,7 @@ export function createAnswerCache(options: Options): AnswerCache {
   };
 }
 
-/** One partition per freshness class and one for negative entries: invented keys evict their own kind only. */
+/** One partition per freshness class and one for negative entries: made-up keys evict only their own partition. */
 function createAnswerStore(metrics: Metrics) {
   const partitions = { ...memoryBounds.answers, negative: memoryBounds.negative };
   const store = createMemoryStore<AnswerEntry, keyof typeof partitions>({

@@ -1,4 +1,4 @@
-/** Codecs of cached upstream responses in Redis and on disk, where any data may be found instead. */
+/** Codecs of cached upstream responses in Redis and on disk; other data found there is ignored. */
 import { z } from 'zod';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { type Packed, pack, parseUntrustedJson, textOf } from '../../runtime/cache/packing.ts';
@@ -8,7 +8,7 @@ import type { SnapshotCodec } from '../../runtime/cache/snapshot.ts';
 import type { AnswerEntry } from './answerCache.ts';
 
 /** Fields common to both codecs; the value is parsed by its operation's schema on first use. */
-const stored = z.object({
+const commonFields = z.object({
   value: z.unknown().transform((value) => (value == null ? null : pack(value))),
   operation: z.string(),
   freshness: z.string().refine((name): name is AnswerEntry['freshness'] => name in policies),
@@ -18,20 +18,20 @@ const stored = z.object({
   usableUntil: z.number(),
 });
 
-const dated = stored.extend({
+const l2Entry = commonFields.extend({
   freshUntil: z.number(),
   staleUntil: z.number(),
   generations: z.array(z.string().nullable()),
 });
 
-const line = stored.extend({ key: z.string() });
+const snapshotLine = commonFields.extend({ key: z.string() });
 
 /** Codec of cache entries in Redis (L2). */
 export const answerCodec: Codec<AnswerEntry> = {
   encode: ({ unverified: _unverified, digest: _digest, packed, ...entry }, generations) =>
     toText({ ...entry, generations }, packed),
   decode(bytes) {
-    const { success, data } = dated.safeParse(parseUntrustedJson(bytes.toString()));
+    const { success, data } = l2Entry.safeParse(parseUntrustedJson(bytes.toString()));
     if (!success) return undefined;
     const { generations, value: packed, ...entry } = data;
     return { entry: { ...entry, packed, unverified: true }, generations };
@@ -43,7 +43,7 @@ export const answerSnapshotCodec: SnapshotCodec<AnswerEntry> = {
   encode: (key, { packed, operation, freshness, tags, bytes, storedAt, usableUntil }) =>
     toText({ key, operation, freshness, tags, bytes, storedAt, usableUntil }, packed),
   decode(json) {
-    const { success, data } = line.safeParse(json);
+    const { success, data } = snapshotLine.safeParse(json);
     if (!success) return undefined;
     const { key, value: packed, ...entry } = data;
     return { key, entry: { ...entry, packed, freshUntil: 0, staleUntil: 0 } };

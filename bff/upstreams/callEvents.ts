@@ -19,9 +19,9 @@ export interface CallFinished {
   url: URL;
   span: CallSpan;
   ms: number;
-  /** `overload`: the call was refused and never made. */
+  /** `overload`: the call was refused and not sent. */
   outcome: 'ok' | DegradedReason;
-  /** The failure, also of a partial one. */
+  /** The failure; also set for a partial response, whose outcome is a failure too. */
   error: UpstreamError | null;
 }
 
@@ -44,14 +44,14 @@ export interface CallEvents {
 
 /** Creates the events object that notifies all observers, in this order. */
 export function createCallEvents({ metrics, reporter }: { metrics: Metrics; reporter: FailureReporter }): CallEvents {
-  const ofCalls = [endSpan, noteCall, countIn(metrics), logFailure, reportFailure(reporter)];
-  const ofLookups = [noteResult, listLookup, countUncached(metrics)];
+  const callObservers = [endSpan, recordCall, countCall(metrics), logFailure, reportFailure(reporter)];
+  const lookupObservers = [recordResult, listLookup, countUncached(metrics)];
   return {
     called(call) {
-      for (const observe of ofCalls) observe(call);
+      for (const observe of callObservers) observe(call);
     },
     lookedUp(lookup) {
-      for (const observe of ofLookups) observe(lookup);
+      for (const observe of lookupObservers) observe(lookup);
     },
   };
 }
@@ -61,11 +61,11 @@ function endSpan({ span, outcome, error }: CallFinished): void {
 }
 
 /** Adds the call to the request's log line, unless it was refused. */
-function noteCall({ visit, operation, outcome, ms }: CallFinished): void {
+function recordCall({ visit, operation, outcome, ms }: CallFinished): void {
   if (outcome !== 'overload') visit.calls.push({ operation, outcome, ms: Math.round(ms) });
 }
 
-const countIn =
+const countCall =
   (metrics: Metrics) =>
   ({ visit, upstream, operation, outcome, ms }: CallFinished): void => {
     if (outcome === 'overload') {
@@ -77,7 +77,7 @@ const countIn =
     metrics.journal.recordCall({ ...labels, region: visit.region, ms: Math.round(ms) });
   };
 
-/** Logs a failed call; refused calls are left out, the cause of the refusal has been logged. */
+/** Logs a failed call; refused calls are left out, since their cause has been logged. */
 function logFailure({ visit, upstream, operation, outcome, error, ms }: CallFinished): void {
   if (!error || outcome === 'overload') return;
   const { reason, message } = error;
@@ -92,7 +92,7 @@ const reportFailure =
     reporter.report({ websiteCode: region, apiUrl: url, pageUrl, trace: span.headers });
   };
 
-function noteResult({ visit, operation, found }: LookupFinished): void {
+function recordResult({ visit, operation, found }: LookupFinished): void {
   if ('error' in found) return;
   recordLookup(operation, found.result);
   noteFound(visit, operation, found);

@@ -33,7 +33,7 @@ export interface SharedOperation<Result extends object> extends Operation<Result
 
 /** An operation of one visitor, or one that changes state: never cached, never shared between callers. */
 export interface PersonalOperation<Result extends object> extends Operation<Result> {
-  /** Absent: the type system then rejects the operation as a shared, cacheable one. */
+  /** Always absent, so that the compiler rejects the operation as a shared, cacheable one. */
   freshness?: never;
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST; without a body the call is a GET. */
@@ -63,7 +63,7 @@ export interface Upstream {
   events: CallEvents;
   /** Extracts the result from the upstream's envelope; the result is `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
-  /** 4xx responses use the same envelope and give the reason. */
+  /** 4xx responses use the same envelope, which contains the reason. */
   explainsRefusals?: boolean;
 }
 
@@ -118,7 +118,7 @@ async function lookUp<Result extends object>(
       operation: operation.operation,
       freshness: operation.freshness,
       tags: tagsOf(operation, visit),
-      load: (known) => load(upstream, visit, operation, url, { known, onSend }),
+      load: (previous) => load(upstream, visit, operation, url, { previous, onSend }),
       revive: (value) => operation.schema.nullable().safeParse(value).data,
       ...(visit.revalidatesFirst && { revalidatesFirst: true }),
     });
@@ -165,7 +165,7 @@ async function load<Result extends object>(
   visit: Visit,
   operation: SharedOperation<Result> | PersonalOperation<Result>,
   keyedUrl: URL,
-  { known, onSend }: { known?: Answer<Result | null> | undefined; onSend?: HttpCall['onSend'] } = {},
+  { previous, onSend }: { previous?: Answer<Result | null> | undefined; onSend?: HttpCall['onSend'] } = {},
 ): Promise<Answer<Result | null>> {
   const unkeyedQuery = 'unkeyed' in operation ? operation.unkeyed?.() : undefined;
   const url = unkeyedQuery ? addQuery(new URL(keyedUrl), unkeyedQuery) : keyedUrl;
@@ -192,7 +192,7 @@ async function load<Result extends object>(
       isPartial = Boolean(unwrapped.errors?.length);
       return readResult(call, operation.schema, unwrapped);
     };
-    const answer = await callJson(call, read, known);
+    const answer = await callJson(call, read, previous);
     // The partial data is used, but the failure is reported: otherwise a permanently missing part would go unnoticed.
     if (isPartial) end('graphql', new UpstreamError(call, 'graphql', 'partial response with errors'));
     else end('ok');
@@ -210,9 +210,9 @@ function toHttpCall(
   traceHeaders: Readonly<Record<string, string>>,
 ): HttpCall {
   const { headers, body } = options as PersonalOperation<object>;
-  const named = { upstream: name, operation };
+  const identity = { upstream: name, operation };
   return {
-    ...named,
+    ...identity,
     url,
     agent,
     guard,
@@ -220,7 +220,7 @@ function toHttpCall(
     idempotent: body === undefined,
     headers: { ...headers, ...traceHeaders },
     ...(body !== undefined && { body }),
-    ...(explainsRefusals && { refusalIn: (json, status) => failureOf(named, unwrap(json), status) }),
+    ...(explainsRefusals && { extractClientError: (json, status) => failureOf(identity, unwrap(json), status) }),
   };
 }
 

@@ -1,9 +1,10 @@
 /**
- * Lenient schemas: a missing or null text is empty, a missing list has no entries. A wrong type is still an error, and
- * so is a response without its main member.
+ * Lenient schemas: a missing or null text is empty, a missing list has no entries. A wrong type and a
+ * response without its main member are errors.
  */
 import { z } from 'zod';
 
+/** Text; empty when missing. */
 export const text = z
   .string()
   .nullish()
@@ -34,6 +35,7 @@ export const count = z
   .nullish()
   .transform((value) => value ?? null);
 
+/** A boolean; false when missing. */
 export const flag = z
   .boolean()
   .nullish()
@@ -45,6 +47,7 @@ export const sentId = z.union([z.string(), z.number().min(Number.MIN_SAFE_INTEGE
 /** An id as a string, also when the upstream sends a number. */
 export const identifier = sentId.nullish().transform((value) => String(value ?? ''));
 
+/** A list; empty when missing. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
@@ -58,6 +61,7 @@ export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
     .nullable()
     .transform((value) => value ?? []);
 
+/** A nullable value; null when missing. */
 export const maybe = <Value extends z.ZodType>(value: Value) => value.nullish().transform((found) => found ?? null);
 
 /** `translation` members: texts by key; null texts are left out. */

@@ -35,7 +35,7 @@ export interface Clients {
   content: ContentClient;
   recentData: RecentDataClient;
   websiteInfo: WebsiteInfoClient;
-  /** Null without a configured URL: the part is off, not degraded. */
+  /** Null without a configured URL: support is disabled, not degraded. */
   support: SupportClient | null;
   assistant: AssistantClient | null;
   /** The shop of an edition; its URL comes from content (`ecConfig`). Null when its origin is not allowed. */
@@ -111,7 +111,7 @@ export function createUpstreams(
           visit.log.warn({ origin }, 'shop disabled: its origin is not in SHOP_ALLOWED_ORIGINS');
           return null;
         }
-        // The failed request would count against the shop's breaker, which all editions share.
+        // A request with an invalid header would fail and count in the shop's breaker, which all editions share.
         if (!isSendable(storeViewCode)) {
           visit.log.warn('shop disabled: its store view code is not a valid header value');
           return null;

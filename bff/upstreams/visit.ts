@@ -23,8 +23,8 @@ export interface ListedCall extends ApilistCall {
 }
 
 /**
- * The request that upstream calls are made for: named in failure reports, it records the calls. Its lifetimes are the
- * shortest of everything looked up so far; 0 once a lookup was personal.
+ * The request that upstream calls are made for: provides the page URL of failure reports and records the calls. Its
+ * lifetimes are the shortest of all lookups so far; 0 after a personal lookup.
  */
 export interface Visit extends Lifetime {
   region: RegionCode;

@@ -6,7 +6,7 @@ import { type AccountState, setAccountState } from './accountState.ts';
 
 /** Delay after a failed check before the visitor counts as signed out (specification section 9). */
 const failureDelayMs = 1_000;
-/** Minimum age of the last check before a return to the tab, after a possible sign-in elsewhere, triggers another. */
+/** Minimum age of the last check before a return to the tab causes a new one: sign-in may have changed elsewhere. */
 const minCheckIntervalMs = 30_000;
 
 /**
@@ -24,15 +24,15 @@ export function createAccountCheck(call: () => Promise<Account>, onState: (state
     const thisCheck = lastCheck;
     checkedAt = Date.now();
     clearTimeout(failureTimer);
-    const answer = await call().catch(() => null);
+    const account = await call().catch(() => null);
     if (thisCheck !== lastCheck) return;
-    if (answer && !answer.degraded?.length) onState(answer.signInStatus ? 'signedIn' : 'signedOut');
+    if (account && !account.degraded?.length) onState(account.signInStatus ? 'signedIn' : 'signedOut');
     else failureTimer = setTimeout(() => onState('signedOut'), failureDelayMs);
   }
 
   return {
     /** Fetches the account now. */
-    ask: checkNow,
+    checkNow,
     /** Fetches the account again, unless the last check is recent. */
     async checkAgain(): Promise<void> {
       if (Date.now() - checkedAt >= minCheckIntervalMs) await checkNow();
@@ -46,8 +46,8 @@ export function createAccountCheck(call: () => Promise<Account>, onState: (state
  */
 export function watchAccount(region: RegionCode): void {
   const check = createAccountCheck(() => callBff<Account>({ region, path: '/account' }), setAccountState);
-  void check.ask();
-  addEventListener('pageshow', ({ persisted }) => persisted && void check.ask());
+  void check.checkNow();
+  addEventListener('pageshow', ({ persisted }) => persisted && void check.checkNow());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check.checkAgain();
   });

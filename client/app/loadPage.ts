@@ -29,7 +29,7 @@ interface DocumentAnswer {
 
 /** The request was aborted because every navigation that waited for it has been superseded. */
 interface AbortedAnswer {
-  kind: 'givenUp';
+  kind: 'aborted';
 }
 
 export type Answer = PageResponse | ErrorAnswer | RedirectAnswer | DocumentAnswer | AbortedAnswer;
@@ -40,9 +40,9 @@ const failureCacheMs = 3_000;
 const maxImportMs = 500;
 
 interface Flight {
-  answer: Promise<Answer>;
+  result: Promise<Answer>;
   expiresAt: number;
-  /** Number of navigations that wait for the answer. */
+  /** Number of navigations that wait for the result. */
   waitingNavigations: number;
   controller: AbortController;
 }
@@ -52,7 +52,7 @@ const flights = new Map<string, Flight>();
 interface LoadOptions {
   /** Aborted when another navigation supersedes this one; absent for a prefetch. */
   signal?: AbortSignal;
-  /** True to ignore the cached answer, for example a recent failure. */
+  /** True to ignore the cached result, for example a recent failure. */
   ignoreCache?: boolean;
 }
 
@@ -74,15 +74,15 @@ export function loadPage(url: string, region: RegionCode, { signal, ignoreCache 
       if (flights.get(url) === flight) flights.delete(url);
     });
   }
-  return flight.answer;
+  return flight.result;
 }
 
 /** Caches the page that the document was rendered with, so that going back to it needs no request. */
 export function storePage(url: string, page: PageResponse): void {
   const expiresAt = Date.now() + cacheMs;
   flights.set(url, {
-    answer: Promise.resolve(page),
-    expiresAt: expiresAt,
+    result: Promise.resolve(page),
+    expiresAt,
     waitingNavigations: 0,
     controller: new AbortController(),
   });
@@ -91,10 +91,10 @@ export function storePage(url: string, page: PageResponse): void {
 function start(url: string, region: RegionCode, priority: RequestPriority): Flight {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('request timed out', 'TimeoutError')), maxCallMs);
-  const answer = request(url, region, { signal: controller.signal, priority });
-  const flight: Flight = { answer, expiresAt: Number.POSITIVE_INFINITY, waitingNavigations: 0, controller };
+  const result = request(url, region, { signal: controller.signal, priority });
+  const flight: Flight = { result, expiresAt: Number.POSITIVE_INFINITY, waitingNavigations: 0, controller };
   flights.set(url, flight);
-  answer.then(({ kind }) => {
+  result.then(({ kind }) => {
     clearTimeout(timer);
     flight.expiresAt = Date.now() + (kind === 'error' || kind === 'document' ? failureCacheMs : cacheMs);
   });
@@ -109,17 +109,17 @@ interface RequestOptions {
 async function request(url: string, region: RegionCode, init: RequestOptions): Promise<Answer> {
   const callUrl = `${bffPrefix}/${region}/page?path=${encodeURIComponent(url)}`;
   try {
-    const reply = await fetch(callUrl, init);
-    const body = await reply.json();
-    if (reply.ok) return body;
+    const response = await fetch(callUrl, init);
+    const body = await response.json();
+    if (response.ok) return body;
     // The BFF rejects query parameters that the page does not support; a document load ignores them.
-    return reply.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
+    return response.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
   } catch (error) {
     const { aborted, reason } = init.signal;
-    if (aborted && reason.name === 'AbortError') return { kind: 'givenUp' };
+    if (aborted && reason.name === 'AbortError') return { kind: 'aborted' };
     // No network, a timeout, or a response that does not come from the BFF.
     const reported = withoutReload(() => import('../bff/reportFailure.ts')).then(
-      ({ reportFailure }) => reportFailure({ region, callUrl: callUrl, error }),
+      ({ reportFailure }) => reportFailure({ region, callUrl, error }),
       () => {},
     );
     // The document load that follows would cancel the import.

@@ -93,7 +93,7 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
     const nextUrl = url + target.hash;
     if (!pop) history[replace || nextUrl === currentUrl() ? 'replaceState' : 'pushState'](newEntry(), '', nextUrl);
     const entry: string = history.state?.key ?? '';
-    const scrollTo = pop ? scrollPositions.of(entry) : preventScrollReset ? null : 0;
+    const scrollTo = pop ? scrollPositions.positionOf(entry) : preventScrollReset ? null : 0;
     present({ ...next, url: url ?? shown.url, hash: target.hash, entry, pop, samePage, scrollTo });
   }
 
@@ -113,10 +113,10 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
   }
 
   addEventListener('popstate', () => {
-    // The navigator gives its entries a key, so one without is new: a fragment navigation of the browser. Older
-    // entries, which predate the navigator, are excluded by the check for a fragment.
-    const isFollowed = !history.state?.key && location.href.includes('#') && urlOf(location) === shown.url;
-    if (isFollowed) adoptFragment();
+    // The navigator gives its entries a key, so an entry without a key is new: a fragment navigation of the browser.
+    // Older entries, which predate the navigator, are excluded by the check for a fragment.
+    const isFragmentNavigation = !history.state?.key && location.href.includes('#') && urlOf(location) === shown.url;
+    if (isFragmentNavigation) adoptFragment();
     else void navigate(currentUrl(), { pop: true });
   });
   // A page restored from the back/forward cache is not loading.

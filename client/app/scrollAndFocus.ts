@@ -32,7 +32,7 @@ function headingOf(section: HTMLElement): HTMLElement | null {
   return document.getElementById(section.getAttribute('aria-labelledby') ?? '');
 }
 
-/** Focuses an element; one that is not focusable has a tabindex until it loses the focus. */
+/** Focuses an element. An element that is not focusable gets a tabindex until it loses the focus. */
 function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   if (!element || document.activeElement === element) return;
@@ -45,6 +45,6 @@ function focus(element: HTMLElement | null): void {
 export function setCanonical({ page, url }: Shown): void {
   const { origin, pathname, searchParams } = new URL(url, location.origin);
   const listPage = Number(searchParams.get('page')) > 1 ? `?page=${searchParams.get('page')}` : '';
-  const elsewhere = 'data' in page && page.data.seo.url.startsWith('http') ? page.data.seo.url : '';
-  document.querySelector('link[rel=canonical]')?.setAttribute('href', elsewhere || origin + pathname + listPage);
+  const canonicalUrl = 'data' in page && page.data.seo.url.startsWith('http') ? page.data.seo.url : '';
+  document.querySelector('link[rel=canonical]')?.setAttribute('href', canonicalUrl || origin + pathname + listPage);
 }

@@ -1,17 +1,17 @@
 import { readStored, writeStored } from '../lib/visitStorage.ts';
 
-const key = 'scroll';
+const storageKey = 'scroll';
 
 /**
  * Stores the scroll position of each history entry: the browser restores it on document loads, the navigator on
  * client-side navigation.
- * @param entry Returns the key of the current history entry.
+ * @param currentKey Returns the key of the current history entry.
  */
-export function createScrollPositions(entry: () => string) {
-  // No other code writes to this key.
-  const scrolls = (readStored(key) ?? {}) as Record<string, number>;
+export function createScrollPositions(currentKey: () => string) {
+  // No other code writes to this storage key.
+  const positions = (readStored(storageKey) ?? {}) as Record<string, number>;
   const leave = () => {
-    scrolls[entry()] = scrollY;
+    positions[currentKey()] = scrollY;
   };
   const restore = () => {
     history.scrollRestoration = 'manual';
@@ -22,11 +22,11 @@ export function createScrollPositions(entry: () => string) {
     leave();
     history.scrollRestoration = 'auto';
     // Without storage a reload starts at the top.
-    writeStored(key, scrolls);
+    writeStored(storageKey, positions);
   });
   return {
-    /** Scroll position of an entry in px; 0 for one that was never left. */
-    of: (left: string) => scrolls[left] ?? 0,
+    /** Scroll position of a history entry in px, by its key; 0 for an entry that was never left. */
+    positionOf: (key: string) => positions[key] ?? 0,
     /** Stores the scroll position of the current entry. */
     leave,
   };

@@ -12,7 +12,7 @@ const name = 'story';
  * a transition name, and only during the transition.
  */
 export function withStoryTransition(plain: Present): Present {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let clicked: Element | null = null;
   let latest: Shown;
   addEventListener(
@@ -25,9 +25,15 @@ export function withStoryTransition(plain: Present): Present {
 
   return (next, update) => {
     latest = next;
-    const leadsThere = clicked instanceof HTMLAnchorElement && clicked.pathname === next.url;
-    const card = leadsThere ? clicked?.closest('li')?.querySelector<HTMLElement>('[data-ratio]') : null;
-    if (!card || next.pop || next.page.kind !== 'prosProfile' || isStill.matches || !document.startViewTransition) {
+    const opensNext = clicked instanceof HTMLAnchorElement && clicked.pathname === next.url;
+    const card = opensNext ? clicked?.closest('li')?.querySelector<HTMLElement>('[data-ratio]') : null;
+    if (
+      !card ||
+      next.pop ||
+      next.page.kind !== 'prosProfile' ||
+      prefersReducedMotion.matches ||
+      !document.startViewTransition
+    ) {
       return plain(next, update);
     }
     card.style.viewTransitionName = name;

@@ -50,9 +50,9 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   useEffect(watchNotices, []);
   useEffect(() => {
     // If the token cannot be renewed now, the next press requests one.
-    const end = subscribeAccountState(() => void assistant.changeVisitor().catch(() => {}));
+    const unsubscribe = subscribeAccountState(() => void assistant.changeVisitor().catch(() => {}));
     return () => {
-      end();
+      unsubscribe();
       assistant.end();
     };
   }, [assistant]);

@@ -57,10 +57,10 @@ export async function loadScript(url: string): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A load that timed out stays pending and is reused by the next call: a second script element would start a second
   // assistant.
-  const tooLate = new Promise((_resolve, reject) => {
+  const timeout = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('Loading the script timed out')), maxLoadMs);
   });
-  await Promise.race([load, tooLate]).finally(() => clearTimeout(timer));
+  await Promise.race([load, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function start(url: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface AssistantContext {
   renew(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   /** @throws when the visitor cannot be authorised. */
   authorize(pageKey: string): Promise<AssistantAuthorization>;
   /** Publishes the data to the script; null removes it. */
@@ -27,7 +27,7 @@ interface Parts {
  * Manages the settings and the token of the assistant. Nothing is requested before the first `prepare`; afterwards the
  * data is updated when the page, the visitor or the token changes (specification section 4).
  */
-export function createAssistant({ authorize, setContext, now }: Parts) {
+export function createAssistant({ authorize, setContext, now }: Dependencies) {
   let pageKey = '';
   let current: Omit<AssistantContext, 'renew'> | null = null;
   let pendingRequest: Promise<void> | null = null;

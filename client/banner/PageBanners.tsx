@@ -23,7 +23,7 @@ export function PageBanners({ page }: { page: HomePage | ProductLinePage | Profe
 }
 
 /**
- * The first hero banner; undefined while the section is deferred.
+ * Returns the first hero banner; undefined if there is none.
  * @param banner Undefined while the section is deferred, although the type of the page data does not say so.
  */
 export function stageOf(banner: Banners | undefined) {

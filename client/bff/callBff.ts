@@ -21,16 +21,16 @@ export async function callBff<Answer>({ region, path, body, signal }: Call): Pro
   const callUrl = `${bffPrefix}/${region}${path}`;
   const timeout = AbortSignal.timeout(maxCallMs);
   try {
-    const reply = await fetch(callUrl, {
+    const response = await fetch(callUrl, {
       // Safari before 17.4 lacks `AbortSignal.any`.
       signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout,
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     // The BFF's own error responses are already in its log.
-    const isFromBff = /^application\/(problem\+)?json/.test(reply.headers.get('content-type') ?? '');
-    if (reply.ok && isFromBff) return await reply.json();
-    if (isFromBff) throw new BffError(`HTTP status ${reply.status}`);
-    throw new Error(`HTTP status ${reply.status}`);
+    const isFromBff = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+    if (response.ok && isFromBff) return await response.json();
+    if (isFromBff) throw new BffError(`HTTP status ${response.status}`);
+    throw new Error(`HTTP status ${response.status}`);
   } catch (error) {
     if (!signal?.aborted && !(error instanceof BffError)) reportFailure({ region, callUrl: callUrl, error });
     throw error;

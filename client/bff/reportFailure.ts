@@ -14,7 +14,7 @@ interface Failure {
 const maxReports = 5;
 let reports = 0;
 
-/** Reports a failed call that the BFF cannot know of. Returns at once; the request outlives the page. */
+/** Reports a failed call that the BFF cannot know of. Returns without waiting; the request outlives the page. */
 export function reportFailure({ region, callUrl, error }: Failure): void {
   if (reports >= maxReports) return;
   reports += 1;

@@ -3,7 +3,7 @@ import styles from './ScrollRow.module.css';
 
 interface ScrollRowProps {
   /** Screen size on which the list scrolls horizontally: phones, or tablets only (which excludes phones). */
-  on: 'phone' | 'tablet' | null;
+  scrollsOn: 'phone' | 'tablet' | null;
   /** Layout of the list on other screen sizes. */
   className: string | undefined;
   /** Number of columns on other screen sizes. */
@@ -17,13 +17,13 @@ interface ScrollRowProps {
 }
 
 /** List that becomes a full-width scrolling row on small screens, with a part of the next item visible. */
-export function ScrollRow({ on, className, columns, hasLinks, children }: ScrollRowProps) {
+export function ScrollRow({ scrollsOn, className, columns, hasLinks, children }: ScrollRowProps) {
   return (
     <ul
       className={`${styles.row} ${className ?? ''}`}
-      data-row={on ?? undefined}
+      data-row={scrollsOn ?? undefined}
       data-columns={columns}
-      tabIndex={on && !hasLinks ? 0 : undefined}
+      tabIndex={scrollsOn && !hasLinks ? 0 : undefined}
     >
       {children}
     </ul>

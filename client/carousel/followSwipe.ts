@@ -16,7 +16,7 @@ export function followSwipe(press: PointerEvent, onSwipe: (across: number) => vo
   const finish = (release: PointerEvent) => {
     if (release.pointerId !== press.pointerId) return;
     following.abort();
-    // Also sent when the browser pans for a pen; then the track has scrolled already.
+    // `pointercancel` is also sent when the browser pans for a pen; the track has scrolled already.
     if (release.type === 'pointercancel') return;
     const across = release.clientX - press.clientX;
     const along = release.clientY - press.clientY;
@@ -36,10 +36,10 @@ function isOnText(target: EventTarget | null): boolean {
 
 /** Suppresses the click of the current release, which is dispatched before any timer runs. */
 function suppressClick(): void {
-  const swallow = (event: Event) => {
+  const suppress = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+  addEventListener('click', suppress, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', suppress, { capture: true }));
 }

@@ -10,7 +10,7 @@ interface Carousel {
   current: number | null;
   /** Scrolls to a slide; does nothing for an index out of range. */
   show: (index: number) => void;
-  /** Handler for pointerdown on the track: mouse and pen drag what touch scrolls. */
+  /** Handler for pointerdown on the track: mouse and pen drag the track, touch scrolls it natively. */
   press: (event: PointerEvent) => void;
 }
 
@@ -30,26 +30,26 @@ export function useCarousel(count: number): Carousel {
       (entries) => {
         const shown = entries.findLast(({ isIntersecting }) => isIntersecting);
         if (!shown) return;
-        const seen = slides.indexOf(shown.target);
-        if (scrollTarget.current !== null && scrollTarget.current !== seen) return;
+        const index = slides.indexOf(shown.target);
+        if (scrollTarget.current !== null && scrollTarget.current !== index) return;
         scrollTarget.current = null;
-        setCurrent(seen);
+        setCurrent(index);
       },
       { root, threshold: 0.6 },
     );
     for (const slide of slides) observer.observe(slide);
-    // The visitor took over on the way, or the scroll ended, possibly elsewhere; the observer reports nothing while a
-    // target is set.
+    // The visitor interrupted the scroll, or it ended, maybe at another slide. The observer ignores all but the target
+    // slide, so the current slide is computed from the scroll position.
     const resync = () => {
       if (scrollTarget.current === null) return;
       scrollTarget.current = null;
       setCurrent(slideAt(root));
     };
-    const signs = ['pointerdown', 'wheel', 'scrollend'];
-    for (const sign of signs) root.addEventListener(sign, resync, { passive: true });
+    const eventNames = ['pointerdown', 'wheel', 'scrollend'];
+    for (const name of eventNames) root.addEventListener(name, resync, { passive: true });
     return () => {
       observer.disconnect();
-      for (const sign of signs) root.removeEventListener(sign, resync);
+      for (const name of eventNames) root.removeEventListener(name, resync);
     };
   }, [count]);
 
@@ -83,6 +83,6 @@ function scrollOffsetsOf({ children }: HTMLElement): number[] {
 
 /** Index of the slide nearest to the scroll position. */
 function slideAt(track: HTMLElement): number {
-  const away = scrollOffsetsOf(track).map((left) => Math.abs(left - track.scrollLeft));
-  return away.indexOf(Math.min(...away));
+  const distances = scrollOffsetsOf(track).map((left) => Math.abs(left - track.scrollLeft));
+  return distances.indexOf(Math.min(...distances));
 }

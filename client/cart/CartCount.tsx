@@ -17,10 +17,10 @@ export function CartCount() {
   const label = answer?.cart?.translate.items_in_cart || strings.items_in_cart;
   useEffect(() => {
     if (quantity === announced.current) return;
-    const wasNothing = !announced.current && !quantity;
+    const isStillEmpty = !announced.current && !quantity;
     announced.current = quantity;
     // The open panel announces its own changes.
-    if (wasNothing || quantity === null || isCartOpen()) return;
+    if (isStillEmpty || quantity === null || isCartOpen()) return;
     announce(`${strings.cart}, ${label}: ${quantity}`);
   }, [quantity, label, strings]);
 

@@ -27,14 +27,14 @@ export function CartLayer() {
       );
     };
     // Hover or focus usually precedes the press, so the panel is loaded by then.
-    const loadAhead = () => void withoutReload(loadPanel).catch(() => {});
+    const preloadPanel = () => void withoutReload(loadPanel).catch(() => {});
     // The browser opens the popover natively, possibly before this effect runs.
     onToggle();
-    const ended = new AbortController();
-    const { signal } = ended;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     layer?.addEventListener('toggle', onToggle, { signal });
-    for (const type of ['pointerenter', 'focus']) button?.addEventListener(type, loadAhead, { once: true, signal });
-    return () => ended.abort();
+    for (const type of ['pointerenter', 'focus']) button?.addEventListener(type, preloadPanel, { once: true, signal });
+    return () => listeners.abort();
   }, []);
 
   return (

@@ -9,8 +9,8 @@ import { useCart } from './documentCart.ts';
 
 export interface CartPanelProps {
   /**
-   * Number of openings. A layer closed and reopened at once fires a single toggle event, as if it had stayed open, so a
-   * counter is needed.
+   * Number of openings. A counter, because closing and immediately reopening the layer fires a single toggle event, as
+   * if the layer had stayed open.
    */
   openings: number;
 }
@@ -83,7 +83,7 @@ function Filled() {
   const { answer } = useCart();
   if (!answer?.cart) return null;
   const { cart, formatted } = answer;
-  const more = cart.items.slice(maxRows).reduce((sum, { quantity }) => sum + quantity, 0);
+  const hiddenItemCount = cart.items.slice(maxRows).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <ul className={styles.rows}>
@@ -92,9 +92,9 @@ function Filled() {
           <CartRow key={index} item={item} amounts={formatted?.items[index]} />
         ))}
       </ul>
-      {more > 0 && (
+      {hiddenItemCount > 0 && (
         <p className={styles.more}>
-          {cart.translate.more_items || strings.more_items}: <bdi>{more}</bdi>
+          {cart.translate.more_items || strings.more_items}: <bdi>{hiddenItemCount}</bdi>
         </p>
       )}
       <CartSums cart={cart} subtotal={formatted?.subtotal ?? null} />

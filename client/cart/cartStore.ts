@@ -34,18 +34,18 @@ export class CartStore {
   readonly #watchers = new Set<() => void>();
   #state: CartState;
   #owner: AccountState;
-  /** Version for which the number is known. */
-  #countedAt: string | undefined;
-  /** Version of the last request for the number; null to force a new request. */
-  #countRequestedAt: string | null = null;
-  #readAt: { version: string | null; time: number } = unread;
+  /** Private-content version for which the number is known. */
+  #countVersion: string | undefined;
+  /** Private-content version of the last request for the number; null to force a new request. */
+  #requestedCountVersion: string | null = null;
+  #lastRead: { version: string | null; time: number } = unread;
 
   constructor(memory: CountMemory) {
     const last = memory.read();
     this.#memory = memory;
     this.#state = { quantity: last?.quantity ?? null, answer: null, isReading: false };
     this.#owner = last?.owner ?? 'unknown';
-    this.#countedAt = last?.version;
+    this.#countVersion = last?.version;
   }
 
   get state(): CartState {
@@ -60,13 +60,13 @@ export class CartStore {
 
   /** Records a request for the number of items. */
   beginCount(version: string): void {
-    this.#countRequestedAt = version;
+    this.#requestedCountVersion = version;
   }
 
   /** Records a request for the cart. */
   beginReading(version: string): void {
-    this.#countRequestedAt = version;
-    this.#readAt = { version, time: Date.now() };
+    this.#requestedCountVersion = version;
+    this.#lastRead = { version, time: Date.now() };
     this.#change({ isReading: true });
   }
 
@@ -80,55 +80,55 @@ export class CartStore {
 
   /** Stores the number of items of a private-content version. */
   count(quantity: number, version: string): void {
-    this.#countedAt = version;
+    this.#countVersion = version;
     this.#change({ quantity });
     this.#memory.write({ quantity, owner: this.#owner, version });
   }
 
   /** True when the number is 0, unknown, or was read for this version of the private content. */
   isCountCurrent(version: string): boolean {
-    return !this.#state.quantity || this.#countedAt === version;
+    return !this.#state.quantity || this.#countVersion === version;
   }
 
   /**
-   * @returns `isOther`: the owner changed, so the cart is another one; `isRefused`: the last response for the previous
-   * owner was an error.
+   * @returns `isOtherOwner`: a known owner changed, so the cart is another one; `hadError`: the owner changed, and the
+   * last response for the previous owner was an error.
    */
-  setOwner(owner: AccountState): { isOther: boolean; isRefused: boolean } {
+  setOwner(owner: AccountState): { isOtherOwner: boolean; hadError: boolean } {
     const changes = owner !== this.#owner;
-    const isOther = changes && this.#owner !== 'unknown';
-    // The reason was an invalid ticket; the BFF has dropped the ticket and its cart.
-    const isRefused = changes && this.#state.answer?.state === 'error';
+    const isOtherOwner = changes && this.#owner !== 'unknown';
+    // The error was caused by an invalid ticket; the BFF has dropped the ticket and its cart.
+    const hadError = changes && this.#state.answer?.state === 'error';
     this.#owner = owner;
-    return { isOther, isRefused };
+    return { isOtherOwner, hadError };
   }
 
   /** True when the cart was not requested for this version. */
   needsReading(version: string): boolean {
-    return this.#readAt.version !== version;
+    return this.#lastRead.version !== version;
   }
 
   /** True when the number was not requested for this version. */
   needsCount(version: string): boolean {
-    return this.#owner !== 'unknown' && this.#countRequestedAt !== version;
+    return this.#owner !== 'unknown' && this.#requestedCountVersion !== version;
   }
 
   /** True when an opened panel can show the last response or wait for the current request. */
   isFresh(version: string): boolean {
     const { isReading, answer } = this.#state;
-    const isRecent = this.#readAt.version === version && Date.now() - this.#readAt.time < freshMs;
+    const isRecent = this.#lastRead.version === version && Date.now() - this.#lastRead.time < freshMs;
     return isRecent && (isReading || (answer !== null && answer.state !== 'error'));
   }
 
   /** Forces new requests for the number and the cart. */
   expire(): void {
-    this.#countRequestedAt = null;
-    this.#readAt = { ...this.#readAt, version: null };
+    this.#requestedCountVersion = null;
+    this.#lastRead = { ...this.#lastRead, version: null };
   }
 
   /** Forgets the cart, for another owner. */
   clear(): void {
-    this.#readAt = unread;
+    this.#lastRead = unread;
     this.#memory.write(null);
     this.#change({ quantity: null, answer: null, isReading: false });
   }

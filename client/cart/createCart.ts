@@ -3,7 +3,7 @@ import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { AccountState } from '../account/accountState.ts';
 import { type CartState, CartStore, type CountMemory } from './cartStore.ts';
 
-interface CartParts {
+interface CartDependencies {
   calls: {
     quantity(signal: AbortSignal): Promise<{ quantity: number | null }>;
     read(signal: AbortSignal): Promise<CartAnswer>;
@@ -44,7 +44,7 @@ export interface Cart {
 }
 
 /** Creates the cart of one edition. */
-export function createCart({ calls, requestsQuantity, isOpen, version, memory }: CartParts): Cart {
+export function createCart({ calls, requestsQuantity, isOpen, version, memory }: CartDependencies): Cart {
   const store = new CartStore(memory);
   let counting = new AbortController();
   let reading = new AbortController();
@@ -54,14 +54,14 @@ export function createCart({ calls, requestsQuantity, isOpen, version, memory }:
     counting.abort();
     counting = new AbortController();
     const { signal } = counting;
-    const at = version();
-    store.beginCount(at);
-    const answer = await calls.quantity(signal).catch(() => null);
-    if (signal.aborted || !answer) return;
+    const requestedVersion = version();
+    store.beginCount(requestedVersion);
+    const response = await calls.quantity(signal).catch(() => null);
+    if (signal.aborted || !response) return;
     // A null quantity keeps the previous number. If the version changed since that number was read, the cart itself is
     // read.
-    if (answer.quantity !== null) store.count(answer.quantity, at);
-    else if (!store.isCountCurrent(at)) await read();
+    if (response.quantity !== null) store.count(response.quantity, requestedVersion);
+    else if (!store.isCountCurrent(requestedVersion)) await read();
   }
 
   async function read(call = calls.read): Promise<void> {
@@ -69,10 +69,10 @@ export function createCart({ calls, requestsQuantity, isOpen, version, memory }:
     reading.abort();
     reading = new AbortController();
     const { signal } = reading;
-    const at = version();
-    store.beginReading(at);
-    const answer = await call(signal).catch(() => failed);
-    if (!signal.aborted) store.endReading(answer, at);
+    const requestedVersion = version();
+    store.beginReading(requestedVersion);
+    const response = await call(signal).catch(() => failed);
+    if (!signal.aborted) store.endReading(response, requestedVersion);
   }
 
   function forget(): void {
@@ -86,16 +86,16 @@ export function createCart({ calls, requestsQuantity, isOpen, version, memory }:
     watch: (notify) => store.watch(notify),
     setOwner(next) {
       if (next === 'unknown') return;
-      const { isOther, isRefused } = store.setOwner(next);
-      if (isOther) forget();
-      if (isOpen() && (isOther || isRefused)) void read();
+      const { isOtherOwner, hadError } = store.setOwner(next);
+      if (isOtherOwner) forget();
+      if (isOpen() && (isOtherOwner || hadError)) void read();
       else void count();
     },
     check(isRestored = false) {
       if (isRestored) store.expire();
-      const now = version();
-      if (isOpen() && store.needsReading(now)) void read();
-      else if (store.needsCount(now)) void count();
+      const currentVersion = version();
+      if (isOpen() && store.needsReading(currentVersion)) void read();
+      else if (store.needsCount(currentVersion)) void count();
     },
     ensureRead() {
       if (isOpen() && !store.isFresh(version())) void read();

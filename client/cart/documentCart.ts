@@ -45,21 +45,21 @@ function cookieValue(name: string): string {
 
 /**
  * Updates the cart after changes of the account and when the visitor returns to the page.
- * @returns The function that stops it.
+ * @returns The function that stops the updates.
  */
 export function followCart({ setOwner, check }: Cart): () => void {
   const onAccount = () => setOwner(accountState());
   const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);
   const onReturn = () => document.visibilityState === 'visible' && check();
-  const ended = new AbortController();
-  const { signal } = ended;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   onAccount();
   const unwatch = subscribeAccountState(onAccount);
   addEventListener('pageshow', onPageShow, { signal });
   addEventListener('focus', onReturn, { signal });
   document.addEventListener('visibilitychange', onReturn, { signal });
   return () => {
-    ended.abort();
+    listeners.abort();
     unwatch();
   };
 }

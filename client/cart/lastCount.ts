@@ -10,10 +10,10 @@ export function lastCountOf(region: RegionCode) {
   const key = `cart-${region}`;
   return {
     read(): LastCount | null {
-      const stored = readStored(key) as LastCount | null; // written by us if it has a quantity
+      const stored = readStored(key) as LastCount | null; // only this module stores a quantity
       return typeof stored?.quantity === 'number' ? stored : null;
     },
-    /** Null deletes it. */
+    /** Stores the number; null deletes the stored one. */
     write: (count: LastCount | null) => writeStored(key, count),
   };
 }

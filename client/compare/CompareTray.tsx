@@ -24,10 +24,10 @@ export function CompareTray({ products }: { products: Product[] }) {
   const tray = useRef<HTMLElement>(null);
   useRoomForTray(tray, chosen.length > 0);
   // Initially empty: a live region announces changes only.
-  const [message, say] = useState('');
+  const [message, setMessage] = useState('');
   const limit = fillIn(strings.compare_limit, { max });
   const count = fillIn(strings.compare_count, { count: chosen.length, max: Math.max(max, chosen.length) });
-  useEffect(() => say(isRefused ? limit : count), [isRefused, limit, count]);
+  useEffect(() => setMessage(isRefused ? limit : count), [isRefused, limit, count]);
 
   const notices = document.getElementById('notices');
   if (chosen.length === 0 || !notices) return null;
@@ -95,8 +95,9 @@ function ChosenProduct({ product, remove }: { product: ComparedProduct; remove: 
 function focusAfter(tray: RefObject<HTMLElement | null>, index: number, productId: string): void {
   // Runs after the tray has been rendered without the product.
   setTimeout(() => {
-    const left = tray.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    const next = left[Math.min(index, left.length - 1)] ?? checkboxOf(productId) ?? document.querySelector('main');
-    next?.focus({ preventScroll: Boolean(left.length) });
+    const buttons = tray.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const next =
+      buttons[Math.min(index, buttons.length - 1)] ?? checkboxOf(productId) ?? document.querySelector('main');
+    next?.focus({ preventScroll: Boolean(buttons.length) });
   });
 }

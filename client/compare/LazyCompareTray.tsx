@@ -7,8 +7,8 @@ import { readChoice } from './compareChoice.ts';
 type Tray = ComponentType<{ products: Product[] }>;
 
 /**
- * Loads the tray with the first selected product, or at once if products are already selected. This component itself
- * loads when the browser is idle, so boxes may be checked before.
+ * Loads the tray with the first selected product, or immediately if products are already selected. This component
+ * itself loads when the browser is idle, so boxes may be checked before.
  */
 export function LazyCompareTray({ products }: { products: Product[] }) {
   const { region } = useSite();

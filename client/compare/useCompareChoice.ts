@@ -16,8 +16,8 @@ export function checkboxOf(productId: string): HTMLInputElement | undefined {
 
 /**
  * Products selected on this page and on previous ones, synchronised with the checkboxes of the page. When the limit of
- * the screen size is reached, the other checkboxes are disabled (`aria-disabled`) and `isRefused` is set by a click on
- * one.
+ * the screen size is reached, the other checkboxes are disabled (`aria-disabled`) and a click on one of
+ * these sets `isRefused`.
  * @param hintId Id of the element that explains the limit.
  */
 export function useCompareChoice(region: RegionCode, products: Product[], hintId: string) {
@@ -32,12 +32,12 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page renders new checkboxes
   useEffect(() => {
     writeChoice(region, chosen);
-    for (const box of checkboxes()) {
-      box.checked = chosen.some(({ productId }) => productId === box.dataset['compare']);
-      const isOff = !box.checked && chosen.length >= max;
-      box.ariaDisabled = isOff ? 'true' : null;
-      if (isOff) box.setAttribute('aria-describedby', hintId);
-      else box.removeAttribute('aria-describedby');
+    for (const checkbox of checkboxes()) {
+      checkbox.checked = chosen.some(({ productId }) => productId === checkbox.dataset['compare']);
+      const isDisabled = !checkbox.checked && chosen.length >= max;
+      checkbox.ariaDisabled = isDisabled ? 'true' : null;
+      if (isDisabled) checkbox.setAttribute('aria-describedby', hintId);
+      else checkbox.removeAttribute('aria-describedby');
     }
   }, [chosen, max, region, hintId, products]);
 
@@ -50,10 +50,10 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     const onChange = ({ target }: Event) => {
       if (!isCheckbox(target)) return;
       const { compare: id = '' } = target.dataset;
-      // The box may have been checked before the effect above disabled it.
+      // The checkbox may have been checked before the effect above disabled it.
       if (target.checked && chosen.length >= max) target.checked = false;
       setRefused(false);
-      setChosen((before) => (target.checked ? withProduct(before, products, id) : without(before, id)));
+      setChosen((before) => (target.checked ? withProduct(before, products, id) : withoutProduct(before, id)));
     };
     // A new selection or page resets the refusal.
     setRefused(false);
@@ -65,7 +65,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     };
   }, [products, chosen, max]);
 
-  const remove = (id: string) => change((before) => without(before, id));
+  const remove = (id: string) => change((before) => withoutProduct(before, id));
   return { chosen, max, isRefused, remove, clear: () => change(() => []) };
 }
 
@@ -81,7 +81,7 @@ function withProduct(chosen: ComparedProduct[], products: Product[], id: string)
   return [...chosen, { productId: id, name: nameOf(product), imgPath: product.imgPath }];
 }
 
-function without(chosen: ComparedProduct[], id: string): ComparedProduct[] {
+function withoutProduct(chosen: ComparedProduct[], id: string): ComparedProduct[] {
   return chosen.filter(({ productId }) => productId !== id);
 }
 

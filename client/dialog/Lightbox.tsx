@@ -24,10 +24,10 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
   const [shown, setShown] = useState(first);
   const pressed = useRef<PointerEvent | null>(null);
   const total = pictures.length;
-  const at = (index: number) => (index + total) % total;
-  const step = (by: number) => setShown(at(shown + by));
+  const wrapIndex = (index: number) => (index + total) % total;
+  const step = (by: number) => setShown(wrapIndex(shown + by));
   // The previous and the next image are preloaded.
-  const near = new Set([at(shown - 1), shown, at(shown + 1)]);
+  const preloaded = new Set([wrapIndex(shown - 1), shown, wrapIndex(shown + 1)]);
 
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
     if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
@@ -52,7 +52,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
         <StepWedge />
         {pictures.map(
           ({ image, text }, index) =>
-            near.has(index) && (
+            preloaded.has(index) && (
               <div key={image['2x'] + String(index)} className={styles.picture} data-outside inert={index !== shown}>
                 <Picture image={image} alt={text} sizes="100vw" />
               </div>

@@ -35,7 +35,7 @@ export function FilmLink({ film, isPoster = false }: FilmLinkProps) {
       ) : (
         <MoreLink
           link={{ name: strings.watch_film, url: film.url, urlTarget: '_self' }}
-          about={film.title}
+          subject={film.title}
           icon="play"
           onClick={open}
         />

@@ -46,7 +46,7 @@ export function AccountMenu() {
           {links.map((link) => (
             <li key={link.url}>
               {link === login || link === logout ? (
-                // Without scripts, before hydration and when the chunk is missing, it is a plain link.
+                // Without scripts, before hydration and when the chunk is missing, the entry is a plain link.
                 <ContentLink link={{ ...link, urlTarget: '_self' }} className={styles.link} onClick={onSession}>
                   {link.name}
                 </ContentLink>

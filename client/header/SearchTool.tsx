@@ -18,7 +18,7 @@ export function SearchTool() {
   const { strings } = useSite();
   const layer = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // A counter, because closing and reopening at once is reported by a single event with state `open`.
+  // A counter, because closing and immediately reopening is reported by a single event with state `open`.
   const [openings, setOpenings] = useState(0);
   const Suggestions = useLazyComponent(loadSuggestions, openings > 0, immediately);
 
@@ -30,7 +30,7 @@ export function SearchTool() {
     if (newState === 'closed') return;
     setOpenings((count) => count + 1);
   };
-  // Before opening, so that typing at once replaces the old text and not its own first letters.
+  // The text is selected before the popover opens, so that typing immediately replaces it.
   const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
     if (newState === 'open') field.current?.select();
   };

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-const openDelay = 200;
-const closeDelay = 300;
-const hovering = '(min-width: 1025px) and (hover: hover)';
-const drilling = '(max-width: 1024px)';
+const openDelayMs = 200;
+const closeDelayMs = 300;
+const hoverQuery = '(min-width: 1025px) and (hover: hover)';
+const narrowQuery = '(max-width: 1024px)';
 
 /** Entries are identified by their position in the tree: `2` is the third of the first level, `2-0` its first child. */
 export type MenuKey = string;
@@ -42,7 +42,7 @@ export function useMenu(): Menu {
   const timer = useRef(0);
   const openedByHover = useRef(0);
 
-  const later = (delay: number, change: () => void) => {
+  const schedule = (delay: number, change: () => void) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(change, delay);
   };
@@ -88,21 +88,21 @@ export function useMenu(): Menu {
       // Hover has just opened the entry on the way to this click, which must not close it.
       if (contains(key, open) && time - openedByHover.current > 500) return setOpen(parentOf(key));
       flushSync(() => setOpen(key));
-      if (matchMedia(drilling).matches) document.getElementById(`menu-${key}`)?.querySelector('button')?.focus();
+      if (matchMedia(narrowQuery).matches) document.getElementById(`menu-${key}`)?.querySelector('button')?.focus();
     },
     enter: (key, hasChildren, event) => {
-      if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
+      if (event.pointerType !== 'mouse' || !matchMedia(hoverQuery).matches) return;
       // Hover does not close a popover that the visitor has opened.
       if (document.querySelector('[popover]:popover-open')) return;
       const isFirstLevel = parentOf(key) === '';
-      later(isFirstLevel ? 0 : openDelay, () => {
+      schedule(isFirstLevel ? 0 : openDelayMs, () => {
         openedByHover.current = performance.now();
         setOpen((now) => (contains(key, now) ? now : hasChildren ? key : parentOf(key)));
       });
     },
     leave: (key, event) => {
-      if (event.pointerType !== 'mouse' || !matchMedia(hovering).matches) return;
-      later(closeDelay, () => close(key));
+      if (event.pointerType !== 'mouse' || !matchMedia(hoverQuery).matches) return;
+      schedule(closeDelayMs, () => close(key));
     },
     blur: (key, { currentTarget, relatedTarget }) => {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) close(key);
@@ -124,7 +124,7 @@ function closeWhenLeft(nav: RefObject<HTMLElement | null>, close: () => void): (
   const onOpening = (event: Event) => {
     if ('newState' in event && event.newState === 'open' && event.target !== nav.current) leave();
   };
-  const narrow = matchMedia(drilling);
+  const narrow = matchMedia(narrowQuery);
   document.addEventListener('pointerdown', onEvent);
   document.addEventListener('focusin', onEvent);
   document.addEventListener('beforetoggle', onOpening, true);

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-const tapDelay = 200;
-const narrow = '(max-width: 1023px)';
+const tapDelayMs = 200;
+const narrowQuery = '(max-width: 1023px)';
 
 /**
  * Click handler of a button with a `popovertarget`: on narrow screens the popover opens and closes 200 ms after the
@@ -13,12 +13,12 @@ export function useTapDelay(): (event: MouseEvent<HTMLButtonElement>) => void {
   return (event) => {
     const { currentTarget: source } = event;
     const layer = document.getElementById(source.getAttribute('popovertarget') ?? '');
-    if (!layer || !matchMedia(narrow).matches) return;
+    if (!layer || !matchMedia(narrowQuery).matches) return;
     event.preventDefault();
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       if (layer.matches(':popover-open')) layer.hidePopover();
       else layer.showPopover({ source });
-    }, tapDelay);
+    }, tapDelayMs);
   };
 }

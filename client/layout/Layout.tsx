@@ -56,7 +56,7 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
       {AssistantButton && assistant && kind !== 'entry' && (
         <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
       )}
-      {/* Notices form one stack and so never overlap; a new one goes on top and moves nothing. */}
+      {/* Notices form one stack and so never overlap; a new notice goes on top and moves nothing. */}
       <div id="notices" className={styles.notices}>
         <CookieSlot />
         {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}

@@ -29,7 +29,7 @@ async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitc
   );
 }
 
-/** The list as rendered by the server: it opens, and links to the page that the document was rendered with. */
+/** Fallback: the list as rendered by the server. It can be opened, but links to the first page of the document. */
 function staticRegionSwitcher(): LayoutParts['RegionSwitcher'] {
   const rendered = document.getElementById('region-switcher');
   const content = { __html: trustedHtml(rendered?.innerHTML ?? '') };

@@ -26,17 +26,17 @@ export function Deferred<Page extends PageResponse, Id extends keyof Page['data'
   );
 }
 
-const blocks = new WeakMap<PageResponse, Map<string, unknown>>();
+const blocksByPage = new WeakMap<PageResponse, Map<string, unknown>>();
 
 /** Streamed data of a section; null when the section failed or its block is missing, so that React never retries. */
 function streamedBlock(page: PageResponse, id: string): unknown {
-  const read = blocks.get(page) ?? new Map<string, unknown>();
-  blocks.set(page, read);
-  if (!read.has(id)) {
+  const blocks = blocksByPage.get(page) ?? new Map<string, unknown>();
+  blocksByPage.set(page, blocks);
+  if (!blocks.has(id)) {
     const block = document.querySelector(`script[data-late="${id}"]`);
-    read.set(id, block?.textContent ? JSON.parse(block.textContent) : null);
+    blocks.set(id, block?.textContent ? JSON.parse(block.textContent) : null);
   }
-  return read.get(id);
+  return blocks.get(id);
 }
 
 function Section<Page extends PageResponse, Id extends keyof Page['data'] & string>({

@@ -7,7 +7,7 @@
  */
 
 const selector = '.container, .lateShow';
-const wideAbove = 820;
+const wideScreenPx = 820;
 const wideThreshold = 0.1;
 // Same as --reveal and --curve in tokens.css, which are not read at runtime: a build may write them in other units.
 const timing: KeyframeAnimationOptions = { duration: 480, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' };
@@ -15,15 +15,15 @@ const timing: KeyframeAnimationOptions = { duration: 480, easing: 'cubic-bezier(
 /** Watches the elements of these classes in `root`, including those added later. */
 export function startReveal(root: Element): void {
   const motion = matchMedia('(prefers-reduced-motion: no-preference)');
-  const held = new WeakMap<Element, Animation>();
+  const animations = new WeakMap<Element, Animation>();
 
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         const { target, isIntersecting, boundingClientRect } = entry;
-        const animation = held.get(target);
+        const animation = animations.get(target);
         if (!animation && !isIntersecting && boundingClientRect.top > 0 && motion.matches) {
-          held.set(target, holdBack(target));
+          animations.set(target, pauseAtStart(target));
         } else if (!animation || isVisible(entry)) {
           if (animation?.playState === 'paused') animation.play();
           observer.unobserve(target);
@@ -44,7 +44,7 @@ export function startReveal(root: Element): void {
 }
 
 /** Pauses an element at the first frame of its entrance. An attribute instead would be a hydration mismatch. */
-function holdBack(element: Element): Animation {
+function pauseAtStart(element: Element): Animation {
   const slide = element.classList.contains('container') && { translate: ['0 24px', '0 0'] };
   const animation = element.animate({ opacity: [0, 1], ...slide }, timing);
   animation.pause();
@@ -58,7 +58,7 @@ function isVisible({
   boundingClientRect,
 }: IntersectionObserverEntry): boolean {
   if (!isIntersecting) return false;
-  if (innerWidth <= wideAbove || !target.classList.contains('container')) return true;
+  if (innerWidth <= wideScreenPx || !target.classList.contains('container')) return true;
   // A tenth of an element taller than ten screens never fits into the viewport.
   return intersectionRatio >= wideThreshold || boundingClientRect.height * wideThreshold > innerHeight;
 }

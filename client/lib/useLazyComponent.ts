@@ -3,28 +3,28 @@ import { withoutReload } from '../app/reloadOnce.ts';
 import { whenIdle } from './whenIdle.ts';
 
 /**
- * Loads a component that the first view does not need, once it is wanted and the browser is idle.
+ * Loads a component that the first view does not need, when it is wanted and the browser is idle.
  * @param load Must be the same function in every render.
- * @param when Schedules the load.
+ * @param schedule Schedules the load.
  * @returns null until the component has loaded, and on the server; a component that renders nothing if its chunk is
  * missing.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
-  when: (run: () => unknown) => void = whenIdle,
+  schedule: (run: () => unknown) => void = whenIdle,
 ): ComponentType<Props> | null {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    let isGone = false;
-    when(async () => {
+    let isUnmounted = false;
+    schedule(async () => {
       const loaded = await withoutReload(load).catch(() => () => null);
-      if (!isGone) setComponent(() => loaded);
+      if (!isUnmounted) setComponent(() => loaded);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [load, isWanted, when]);
+  }, [load, isWanted, schedule]);
   return component;
 }

@@ -43,17 +43,17 @@ export function ButtonLink({ link }: { link: Link }) {
 interface MoreLinkProps extends Pick<ContentLinkProps, 'onClick'> {
   link: Link;
   /** Subject of the link for screen readers, where several links have the same name. */
-  about?: string;
+  subject?: string;
   /** Replaces the arrow. */
   icon?: IconName;
 }
 
 /** A quiet link with an arrow, at the end of a heading or a text. */
-export function MoreLink({ link, about, icon, onClick }: MoreLinkProps) {
+export function MoreLink({ link, subject, icon, onClick }: MoreLinkProps) {
   return (
     <ContentLink link={link} className={styles.more} onClick={onClick}>
       <span>{link.name}</span>
-      {about && <span className="visually-hidden">: {about}</span>}
+      {subject && <span className="visually-hidden">: {subject}</span>}
       <Icon name={icon ?? (link.urlTarget === '_blank' ? 'external' : 'arrow-end')} />
     </ContentLink>
   );

@@ -1,7 +1,7 @@
 import { useSite } from '../lib/site.tsx';
 import { Toggletip } from '../toggletip/Toggletip.tsx';
 import styles from './Price.module.css';
-import type { AmountInWords, PriceLines } from './shownPrice.ts';
+import type { PriceLines, TextWithAmount } from './shownPrice.ts';
 
 interface LinesProps {
   lines: PriceLines;
@@ -15,7 +15,7 @@ export function Lines({ lines: { now, regular, saving, lowest }, name, explanati
   return (
     <>
       <p className={styles.now}>
-        <InWords {...now} />
+        <AmountText {...now} />
       </p>
       {(regular || saving) && (
         <p className={styles.before}>
@@ -28,14 +28,14 @@ export function Lines({ lines: { now, regular, saving, lowest }, name, explanati
           {saving && (
             // Bidi isolation: the text may be only a minus sign, which would take the direction of its surroundings.
             <bdi>
-              <InWords {...saving} />
+              <AmountText {...saving} />
             </bdi>
           )}
         </p>
       )}
       {lowest && (
         <p className={styles.lowest}>
-          <InWords {...lowest} />
+          <AmountText {...lowest} />
           {explanation && (
             <>
               {' '}
@@ -57,7 +57,7 @@ export function Lines({ lines: { now, regular, saving, lowest }, name, explanati
 }
 
 /** Text with an amount, which is isolated from the direction of the text around it. */
-export function InWords({ before, amount, after }: AmountInWords) {
+export function AmountText({ before, amount, after }: TextWithAmount) {
   return (
     <>
       {before}

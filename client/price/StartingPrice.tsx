@@ -2,7 +2,7 @@ import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './Price.module.css';
 import { amountRoom } from './Price.tsx';
-import { InWords } from './PriceLines.tsx';
+import { AmountText } from './PriceLines.tsx';
 import { usePrice } from './usePrice.ts';
 
 /** Price of a product, or starting price of a product line, in one line; its space is reserved. */
@@ -16,7 +16,7 @@ export function StartingPrice({ productId, className = '' }: { productId: string
       <p className={`${styles.room} screen-only`} aria-hidden="true">
         {fillIn(strings.price_from, { price: currencySymbol + amountRoom })}
       </p>
-      <p className={styles.lines}>{lines && <InWords {...lines.now} />}</p>
+      <p className={styles.lines}>{lines && <AmountText {...lines.now} />}</p>
     </div>
   );
 }

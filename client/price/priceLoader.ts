@@ -21,7 +21,7 @@ export interface PriceLoaderOptions {
     options: { isMember: boolean; signal: AbortSignal },
   ) => Promise<((productId: string) => PriceTexts) | null>;
   /** Receives changed prices; undefined removes a price. */
-  publish: (news: readonly (readonly [productId: string, PriceTexts | null | undefined])[]) => void;
+  publish: (changes: readonly (readonly [productId: string, PriceTexts | null | undefined])[]) => void;
 }
 
 /** Creates the loader for the prices of a document; no product is tracked at first. */
@@ -31,38 +31,38 @@ export function createPriceLoader({ now, nextFrame, wake, load, publish }: Price
     nextFrame,
     send(requests, signal) {
       for (const productIds of requests) void loadInto(productIds, signal);
-      wakeInTime();
+      scheduleRenewal();
     },
   });
   let isMember = false;
 
-  return { want: track, renew, showTo };
+  return { track, renew, setMember };
 
   /**
    * Tracks the price of a product until the returned function is called.
    * @param usableUntil Expiry (wall clock, ms) of a public price that came with the document and is already shown.
    */
   function track(productId: string, usableUntil?: number): () => void {
-    if (tracked.add(productId)) begin(productId, usableUntil);
+    if (tracked.add(productId)) startTracking(productId, usableUntil);
     return () => {
       if (tracked.remove(productId)) untrack(productId);
     };
   }
 
-  function begin(productId: string, usableUntil: number | undefined): void {
+  function startTracking(productId: string, usableUntil: number | undefined): void {
     const age = usableUntil === undefined ? null : now() - (usableUntil - maxAgeMs);
     if (age !== null && age < maxAgeMs) tracked.show(productId, now() - Math.max(0, age));
     else if (age !== null) publish([[productId, undefined]]);
     // An age below zero means that the clock of the visitor is wrong, so the real age is unknown.
     if (isMember || age === null || Math.abs(age) >= freshMs) request([productId]);
-    else wakeInTime();
+    else scheduleRenewal();
   }
 
   /** Stops tracking a product that is no longer shown; showing it again requests its price again. */
   function untrack(productId: string): void {
     queue.remove(productId);
     publish([[productId, undefined]]);
-    if (tracked.productIds.length === 0) queue.giveUp();
+    if (tracked.productIds.length === 0) queue.abortRequests();
   }
 
   function request(productIds: readonly string[]): void {
@@ -80,10 +80,10 @@ export function createPriceLoader({ now, nextFrame, wake, load, publish }: Price
     if (signal.aborted) return;
     const changed = tracked.receive(productIds, texts && requestedAt, now());
     publish(changed.map((productId) => [productId, texts?.(productId) ?? null]));
-    wakeInTime();
+    scheduleRenewal();
   }
 
-  function wakeInTime(): void {
+  function scheduleRenewal(): void {
     const at = tracked.wakeAt();
     if (at !== null) wake(renew, Math.max(0, at - now()));
   }
@@ -93,14 +93,14 @@ export function createPriceLoader({ now, nextFrame, wake, load, publish }: Price
     const stale = tracked.stale(now());
     publish(tracked.expire(now()).map((productId) => [productId, undefined]));
     request(stale);
-    if (queue.isEmpty()) wakeInTime();
+    if (queue.isEmpty()) scheduleRenewal();
   }
 
-  /** Switches between public and member prices. Shown prices stay until the others are loaded. */
-  function showTo(member: boolean): void {
+  /** Switches between public and member prices. Shown prices stay until the new ones are loaded. */
+  function setMember(member: boolean): void {
     if (member === isMember) return;
     isMember = member;
-    queue.giveUp();
+    queue.abortRequests();
     request(tracked.productIds);
   }
 }

@@ -1,6 +1,6 @@
 import { maxPrices } from '../../contracts/text/productIds.ts';
 
-interface QueueParts {
+interface QueueOptions {
   /** Runs a function once in the next frame. */
   nextFrame: (run: () => void) => void;
   /** Sends the queued product ids, one request per list; the signal aborts the requests. */
@@ -8,7 +8,7 @@ interface QueueParts {
 }
 
 /** Creates a queue that sends product ids in the next frame, when all components of the page have added theirs. */
-export function createPriceQueue({ nextFrame, send }: QueueParts) {
+export function createPriceQueue({ nextFrame, send }: QueueOptions) {
   const queued = new Set<string>();
   let calls = new AbortController();
 
@@ -28,7 +28,7 @@ export function createPriceQueue({ nextFrame, send }: QueueParts) {
     },
     remove: (productId: string) => queued.delete(productId),
     /** Aborts all requests in flight. */
-    giveUp(): void {
+    abortRequests(): void {
       calls.abort();
       calls = new AbortController();
     },

@@ -5,8 +5,8 @@ import type { Prices } from './shownPrice.ts';
 const noPrices: Prices = new Map();
 
 /**
- * Store of the current prices and its subscribers; only trackPrice.ts writes it. `prices` is null until then, and the
- * prices of the document apply.
+ * Store of the current prices and its subscribers; only trackPrice.ts writes it. While `prices` is null, the prices of
+ * the document apply.
  */
 export const priceStore = { prices: null as Prices | null, watchers: new Set<() => void>() };
 

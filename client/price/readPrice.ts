@@ -1,5 +1,5 @@
 import type { PriceResult } from '../../contracts/calls/price.ts';
-import type { AmountInWords, PriceLines, PriceTexts, ShopLink } from './shownPrice.ts';
+import type { PriceLines, PriceTexts, ShopLink, TextWithAmount } from './shownPrice.ts';
 
 type ProductPrice = PriceResult['productList'][number];
 type Wordings = Omit<PriceResult, 'productList'>;
@@ -38,14 +38,14 @@ function linesOf(product: ProductPrice, wordings: Wordings): PriceLines | null {
   const isBelowRegular = regularPrice !== null && regularPrice > price;
   const isReduced = isBelowRegular || isPositive(discount);
   return {
-    now: inWords(startingAtWording, '{price}', formatted.price),
+    now: insertAmount(startingAtWording, '{price}', formatted.price),
     regular: isBelowRegular ? formatted.regularPrice : null,
     // An amount without a text would be ambiguous.
-    saving: isPositive(discount) ? inOwnWords(wordings.ecSaveWording, '{amount}', formatted.discount) : null,
-    // Its text refers to the time before a promotion.
+    saving: isPositive(discount) ? toOptionalText(wordings.ecSaveWording, '{amount}', formatted.discount) : null,
+    // Only for reduced products: the text refers to the time before a promotion.
     lowest:
       isReduced && isPositive(historicLowPrice)
-        ? inOwnWords(wordings.lowestPriceWording, '{price}', formatted.historicLowPrice)
+        ? toOptionalText(wordings.lowestPriceWording, '{price}', formatted.historicLowPrice)
         : null,
   };
 }
@@ -54,12 +54,12 @@ function isPositive(amount: number | null): amount is number {
   return amount !== null && amount > 0;
 }
 
-function inOwnWords(wording: string, placeholder: string, amount: string | null): AmountInWords | null {
-  return wording.trim() && amount ? inWords(wording, placeholder, amount) : null;
+function toOptionalText(wording: string, placeholder: string, amount: string | null): TextWithAmount | null {
+  return wording.trim() && amount ? insertAmount(wording, placeholder, amount) : null;
 }
 
 /** Inserts an amount into the placeholder of a text, or appends it when there is none. */
-function inWords(wording: string, placeholder: string, amount: string): AmountInWords {
+function insertAmount(wording: string, placeholder: string, amount: string): TextWithAmount {
   const [before = '', ...after] = wording.trim().split(placeholder);
   if (after.length > 0) return { before, amount, after: after.join('') };
   return { before: before && `${before} `, amount, after: '' };

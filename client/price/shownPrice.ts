@@ -1,5 +1,5 @@
 /** Text with an amount, split so that the amount can be styled. */
-export interface AmountInWords {
+export interface TextWithAmount {
   before: string;
   amount: string;
   after: string;
@@ -7,10 +7,10 @@ export interface AmountInWords {
 
 /** Lines of a price; null lines are not shown. */
 export interface PriceLines {
-  now: AmountInWords;
+  now: TextWithAmount;
   regular: string | null;
-  saving: AmountInWords | null;
-  lowest: AmountInWords | null;
+  saving: TextWithAmount | null;
+  lowest: TextWithAmount | null;
 }
 
 /**

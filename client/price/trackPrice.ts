@@ -30,9 +30,9 @@ const loader = createPriceLoader({
     const { data, degraded } = await callBff<PricesBody>({ region: edition, path, signal });
     return degraded.some(({ section }) => section === 'prices') ? null : readPrices(data);
   },
-  publish(news) {
+  publish(changes) {
     const prices = new Map(priceStore.prices);
-    for (const [productId, texts] of news) {
+    for (const [productId, texts] of changes) {
       if (texts === undefined) prices.delete(productId);
       else prices.set(productId, texts);
     }
@@ -43,17 +43,17 @@ const loader = createPriceLoader({
 
 /**
  * Loads and updates the price of a product until the returned function is called.
- * @param fromDocument Prices in the HTML of the page; still shown ones are requested only when they are stale.
+ * @param fromDocument Prices in the HTML of the page; those still shown are requested again only when they are stale.
  */
 export function trackPrice(region: RegionCode, productId: string, fromDocument: DocumentPrices | null): () => void {
   edition = region;
   priceStore.prices ??= fromDocument?.byProduct ?? new Map();
-  return loader.want(productId, priceStore.prices.has(productId) ? fromDocument?.usableUntil : undefined);
+  return loader.track(productId, priceStore.prices.has(productId) ? fromDocument?.usableUntil : undefined);
 }
 
-const showToVisitor = () => loader.showTo(accountState() === 'signedIn');
-showToVisitor();
-subscribeAccountState(showToVisitor);
+const applyAccountState = () => loader.setMember(accountState() === 'signedIn');
+applyAccountState();
+subscribeAccountState(applyAccountState);
 // Prices are updated when the visitor returns to the tab or to a page from the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && loader.renew());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loader.renew());

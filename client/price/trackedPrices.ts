@@ -7,19 +7,19 @@ export const maxAgeMs = 300_000;
 
 interface TrackedPrice {
   /** Number of components that show the price. */
-  shownBy: number;
-  /** Creation time of the shown price; null when none is shown. */
-  madeAt: number | null;
-  /** Time of the last request. */
+  componentCount: number;
+  /** Creation time (ms) of the shown price; null when none is shown. */
+  createdAt: number | null;
+  /** Time (ms) of the last request. */
   requestedAt: number;
 }
 
 /** Tracked products with the age of their prices. Has no clock; callers pass the time (ms). */
 export class TrackedPrices {
-  readonly #wants = new Map<string, TrackedPrice>();
+  readonly #prices = new Map<string, TrackedPrice>();
 
   get productIds(): string[] {
-    return [...this.#wants.keys()];
+    return [...this.#prices.keys()];
   }
 
   /**
@@ -27,10 +27,10 @@ export class TrackedPrices {
    * @returns True when it was not tracked yet.
    */
   add(productId: string): boolean {
-    const want = this.#wants.get(productId);
-    if (want) want.shownBy += 1;
-    else this.#wants.set(productId, { shownBy: 1, madeAt: null, requestedAt: 0 });
-    return !want;
+    const price = this.#prices.get(productId);
+    if (price) price.componentCount += 1;
+    else this.#prices.set(productId, { componentCount: 1, createdAt: null, requestedAt: 0 });
+    return !price;
   }
 
   /**
@@ -38,45 +38,45 @@ export class TrackedPrices {
    * @returns True when it is no longer tracked.
    */
   remove(productId: string): boolean {
-    const want = this.#wants.get(productId);
-    if (!want) return false;
-    want.shownBy -= 1;
-    return want.shownBy === 0 && this.#wants.delete(productId);
+    const price = this.#prices.get(productId);
+    if (!price) return false;
+    price.componentCount -= 1;
+    return price.componentCount === 0 && this.#prices.delete(productId);
   }
 
   /** Records a price that is already shown. */
-  show(productId: string, madeAt: number): void {
-    Object.assign(this.#wants.get(productId) ?? {}, { madeAt });
+  show(productId: string, createdAt: number): void {
+    Object.assign(this.#prices.get(productId) ?? {}, { createdAt });
   }
 
   /** Records a request. */
   request(productIds: readonly string[], requestedAt: number): void {
-    for (const productId of productIds) Object.assign(this.#wants.get(productId) ?? {}, { requestedAt });
+    for (const productId of productIds) Object.assign(this.#prices.get(productId) ?? {}, { requestedAt });
   }
 
   /**
    * Records the result of a request.
-   * @param madeAt Null for a failed request: a shown price stays until it expires.
+   * @param createdAt Null for a failed request: a shown price stays until it expires.
    * @returns Products whose shown price changes.
    */
-  receive(productIds: readonly string[], madeAt: number | null, now: number): string[] {
+  receive(productIds: readonly string[], createdAt: number | null, now: number): string[] {
     return productIds.filter((productId) => {
-      const want = this.#wants.get(productId);
-      if (!want || (madeAt === null && want.madeAt !== null && !isTooOld(want, now))) return false;
-      want.madeAt = madeAt;
+      const price = this.#prices.get(productId);
+      if (!price || (createdAt === null && price.createdAt !== null && !isTooOld(price, now))) return false;
+      price.createdAt = createdAt;
       return true;
     });
   }
 
   /** Products with stale prices that were not requested recently. */
   stale(now: number): string[] {
-    return this.#idsOf((want) => now - lastTouched(want) >= freshMs);
+    return this.#idsOf((price) => now - lastUpdate(price) >= freshMs);
   }
 
   /** Removes expired prices and returns their products. */
   expire(now: number): string[] {
-    const expired = this.#idsOf((want) => isTooOld(want, now));
-    for (const productId of expired) Object.assign(this.#wants.get(productId) ?? {}, { madeAt: null });
+    const expired = this.#idsOf((price) => isTooOld(price, now));
+    for (const productId of expired) Object.assign(this.#prices.get(productId) ?? {}, { createdAt: null });
     return expired;
   }
 
@@ -85,17 +85,17 @@ export class TrackedPrices {
    * without tracked products.
    */
   wakeAt(): number | null {
-    const times = Array.from(this.#wants.values(), (want) => {
-      const renewAt = lastTouched(want) + maxAgeMs - freshMs;
-      return want.madeAt === null ? renewAt : Math.min(renewAt, want.madeAt + maxAgeMs);
+    const times = Array.from(this.#prices.values(), (price) => {
+      const renewAt = lastUpdate(price) + maxAgeMs - freshMs;
+      return price.createdAt === null ? renewAt : Math.min(renewAt, price.createdAt + maxAgeMs);
     });
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  #idsOf(isMeant: (want: TrackedPrice) => boolean): string[] {
-    return [...this.#wants].filter(([, want]) => isMeant(want)).map(([productId]) => productId);
+  #idsOf(matches: (price: TrackedPrice) => boolean): string[] {
+    return [...this.#prices].filter(([, price]) => matches(price)).map(([productId]) => productId);
   }
 }
 
-const lastTouched = ({ madeAt, requestedAt }: TrackedPrice) => Math.max(madeAt ?? 0, requestedAt);
-const isTooOld = ({ madeAt }: TrackedPrice, now: number) => madeAt !== null && now - madeAt >= maxAgeMs;
+const lastUpdate = ({ createdAt, requestedAt }: TrackedPrice) => Math.max(createdAt ?? 0, requestedAt);
+const isTooOld = ({ createdAt }: TrackedPrice, now: number) => createdAt !== null && now - createdAt >= maxAgeMs;

@@ -21,8 +21,8 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
     return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
     <p className={styles.ways}>
-      <ProductLink url={product.url} text={wordings.learnMoreWording} of={name} />
-      <ProductLink {...whereToBuy} of={name} />
+      <ProductLink url={product.url} text={wordings.learnMoreWording} productName={name} />
+      <ProductLink {...whereToBuy} productName={name} />
     </p>
   );
 }
@@ -44,17 +44,17 @@ interface ProductLinkProps extends Partial<ShopLink> {
   url: string;
   text: string;
   /** Name of the product. */
-  of: string;
+  productName: string;
 }
 
 /** Link of a product; the visually hidden name makes it clear out of context. */
-export function ProductLink({ url, text, of: name, isPrimary = false }: ProductLinkProps) {
+export function ProductLink({ url, text, productName, isPrimary = false }: ProductLinkProps) {
   if (!url) return null;
   return (
     <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.way}>
       {text}
       <span className="visually-hidden">
-        : <bdi>{name}</bdi>
+        : <bdi>{productName}</bdi>
       </span>
     </ContentLink>
   );

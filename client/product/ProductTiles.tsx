@@ -23,7 +23,7 @@ export function ProductTiles({ section, title, description }: ProductTilesProps)
   return (
     <Section title={sectionTitle || title} description={description} link={seeAllLink}>
       <ScrollRow
-        on="phone"
+        scrollsOn="phone"
         className={styles.tiles}
         columns={columnsFor(productList.length)}
         hasLinks={productList.some(({ url }) => url)}

@@ -34,7 +34,7 @@ export function SeeMore({
   );
 }
 
-/** Loads the implementation on the first click. It sets `aria-expanded` in the DOM, which React writes only once. */
+/** Loads the implementation on the first click. It sets `aria-expanded`, which React writes only once. */
 function toggle(event: MouseEvent<HTMLAnchorElement>): void {
   const { currentTarget: button } = event;
   event.preventDefault();

@@ -20,7 +20,7 @@ export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: P
   return (
     <div className={styles.box}>
       <ScrollRow
-        on={isRow ? 'phone' : null}
+        scrollsOn={isRow ? 'phone' : null}
         className={styles.grid}
         hasLinks={pros.some(({ url }) => url)}
         columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}

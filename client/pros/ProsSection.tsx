@@ -20,7 +20,7 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   if (pros.length === 0) return null;
   return (
     <Section anchor={anchor} title={title} link={link ?? null}>
-      <ScrollRow on="tablet" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
+      <ScrollRow scrollsOn="tablet" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
         {pros.map((pro, index) => (
           <StoryCard key={pro.id || index} pro={pro} heading={title ? 'h3' : 'h2'} />
         ))}

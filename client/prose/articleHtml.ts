@@ -43,20 +43,20 @@ function withFilms(html: string, strings: Texts): string {
 function withTables(html: string, title: string): string {
   const names = new Map<string, number>();
   let depth = 0;
-  let begin = 0;
+  let start = 0;
   const output: string[] = [];
   for (const tag of html.matchAll(/<(\/?)table\b[^>]*>/g)) {
     depth += tag[1] ? -1 : 1;
     if (depth === 1 && !tag[1]) {
-      output.push(html.slice(begin, tag.index));
-      begin = tag.index;
+      output.push(html.slice(start, tag.index));
+      start = tag.index;
     } else if (depth === 0) {
       const end = tag.index + tag[0].length;
-      output.push(inScrollRegion(html.slice(begin, end), title, names));
-      begin = end;
+      output.push(inScrollRegion(html.slice(start, end), title, names));
+      start = end;
     }
   }
-  return [...output, html.slice(begin)].join('');
+  return [...output, html.slice(start)].join('');
 }
 
 function inScrollRegion(table: string, title: string, names: Map<string, number>): string {

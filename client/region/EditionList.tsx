@@ -31,7 +31,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
   const { strings } = useSite();
   const [filter, setFilter] = useState('');
   const namesOf = useCountryNames(filter !== '');
-  const found = groups
+  const matchingGroups = groups
     .map(({ name, editions }) => ({
       name,
       editions:
@@ -56,7 +56,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
         </label>
       </div>
       <div>
-        {found.map(({ name, editions }) => (
+        {matchingGroups.map(({ name, editions }) => (
           <section key={name} className={styles.group}>
             {name && <Heading className={styles.groupName}>{name}</Heading>}
             <ul className={styles.list}>
@@ -67,7 +67,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
           </section>
         ))}
         <p role="status" className={styles.nothing}>
-          {found.length === 0 && strings.no_results}
+          {matchingGroups.length === 0 && strings.no_results}
         </p>
       </div>
     </>
@@ -101,16 +101,16 @@ function EditionLink({ edition }: { edition: ListedEdition }) {
 }
 
 /** Country names in the language of the current edition and in English, so that `Germany` always finds Deutschland. */
-function useCountryNames(wanted: boolean): (edition: ListedEdition) => string {
+function useCountryNames(isFiltering: boolean): (edition: ListedEdition) => string {
   const { languageTag } = useSite().region;
   return useMemo(() => {
-    if (!wanted) return () => '';
+    if (!isFiltering) return () => '';
     const languages = [languageTag, 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }));
     return (edition: ListedEdition) => {
       const country = new Intl.Locale(edition.languageTag).region;
       return country ? languages.map((names) => names.of(country) ?? '').join(' ') : '';
     };
-  }, [wanted, languageTag]);
+  }, [isFiltering, languageTag]);
 }
 
 function matchesFilter({ endonym, code, languageTag }: ListedEdition, names: string, filter: string): boolean {

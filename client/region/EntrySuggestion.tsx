@@ -9,8 +9,8 @@ import { rememberEdition } from './editionChoice.ts';
 
 /** On the market-entry page: link to the edition that matches the browser's languages. */
 export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
-  const [suggested, suggest] = useState<RegionCode | null>(null);
-  useEffect(() => suggest(editionForLanguages(navigator.languages)), []);
+  const [suggested, setSuggested] = useState<RegionCode | null>(null);
+  useEffect(() => setSuggested(editionForLanguages(navigator.languages)), []);
   const edition = editions.find(({ code }) => code === suggested);
   if (!edition) return null;
   return (

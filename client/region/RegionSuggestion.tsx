@@ -15,12 +15,12 @@ import { useEditionUrl } from './useEditionUrl.ts';
 export function RegionSuggestion({ path }: { path: string }) {
   const { region, strings } = useSite();
   const urlOf = useEditionUrl(path);
-  const [suggested, suggest] = useState<RegionCode | null>(null);
+  const [suggested, setSuggested] = useState<RegionCode | null>(null);
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
-    // A cookie notice that is already shown stays at the window's lower edge: this one goes above it.
+    // A cookie notice that is already shown stays at the window's lower edge: the suggestion goes above it.
     setAbove(document.querySelector('#cookie-slot > *') !== null);
-    suggest(editionToSuggest(region, navigator.languages));
+    setSuggested(editionToSuggest(region, navigator.languages));
   }, [region]);
   if (!suggested) return null;
 
@@ -50,7 +50,7 @@ export function RegionSuggestion({ path }: { path: string }) {
         className={styles.stay}
         onClick={() => {
           rememberEdition(region.code);
-          suggest(null);
+          setSuggested(null);
         }}
       >
         {strings.stay_here}
@@ -59,7 +59,7 @@ export function RegionSuggestion({ path }: { path: string }) {
   );
 }
 
-/** The edition to suggest for these languages; null if the visitor has chosen one before, or is already there. */
+/** The edition to suggest for these languages; null if the visitor has chosen one or is already there. */
 function editionToSuggest(shown: Region, languages: readonly string[]): RegionCode | null {
   if (hasChosenEdition()) return null;
   const code = editionForLanguages(languages);

@@ -26,7 +26,7 @@ export function SearchForm({ query, className = '', field, takesFocus = false, c
         {/* Not of type `search`, where the first Escape clears the field instead of closing the popover. */}
         <input
           ref={field}
-          // biome-ignore lint/a11y/noAutofocus: applies when the popover opens, so that typing at once is not lost
+          // biome-ignore lint/a11y/noAutofocus: on opening of the popover, so that no typed text is lost
           autoFocus={takesFocus}
           className={styles.field}
           type="text"

@@ -39,7 +39,7 @@ export function useSearch(): [Search, (typed: string, waitMs: number) => Promise
     try {
       const path = `/search/suggestions?${new URLSearchParams({ q: query })}`;
       const { data, degraded } = await callBff<SearchResponse>({ region: code, path, signal });
-      // A degraded answer is empty because the search engine failed; it must not read as "no results".
+      // A degraded response is empty because the search engine failed; it must not read as "no results".
       if (degraded.length > 0) throw new Error('search engine unavailable');
       if (!signal.aborted) setFound({ status: 'found', query, groups: data.groups });
     } catch {

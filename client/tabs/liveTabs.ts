@@ -41,8 +41,8 @@ export function startTabs(root: HTMLElement): LiveTabs {
   root.addEventListener('beforematch', onMatch, listeners);
 
   // The visitor may have followed a tab as a plain link before this module was loaded.
-  const linked = panels.findIndex((panel) => panel.matches(':target'));
-  select(Math.max(0, linked));
+  const targetIndex = panels.findIndex((panel) => panel.matches(':target'));
+  select(Math.max(0, targetIndex));
   // From here on the CSS uses the attribute of each panel, not its position (Tabs.module.css).
   root.dataset['live'] = '';
   return { select, stop: () => listeners.abort() };

@@ -9,14 +9,14 @@ export function makeDefaultPolicy(): void {
   const originOf = (url: string) => new URL(url, location.href).origin;
   const origins = new Set(namedScripts().map(originOf));
   trustedTypes.createPolicy('default', {
-    createHTML: (html) => (isPlain(html) ? html : null),
+    createHTML: (html) => (isAllowedHtml(html) ? html : null),
     createScript: () => null,
     createScriptURL: (url) => (URL.canParse(url, location.href) && origins.has(originOf(url)) ? url : null),
   });
 }
 
 /** Allowed elements: they run no code, load no document and are parsed alike in every context. */
-const plain = new Set(
+const allowedElements = new Set(
   (
     'a abbr address article aside b bdi bdo blockquote body br button caption cite code col colgroup dd del details div dl dt em ' +
     'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html i img input ins kbd label legend li main mark ' +
@@ -26,15 +26,15 @@ const plain = new Set(
 );
 
 /** True when HTML has only allowed elements and attributes. */
-function isPlain(html: string): boolean {
+function isAllowedHtml(html: string): boolean {
   // Parsed in a separate document, which loads nothing.
   const { documentElement } = new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
   return [documentElement, ...documentElement.querySelectorAll('*')].every(
-    ({ localName, attributes }) => plain.has(localName) && [...attributes].every(isPlainAttribute),
+    ({ localName, attributes }) => allowedElements.has(localName) && [...attributes].every(isAllowedAttribute),
   );
 }
 
-/** Blanks are removed because browsers ignore them in `javascript:` URLs. */
-function isPlainAttribute({ name, value }: Attr): boolean {
+/** True for an attribute that runs no code. Blanks are removed because browsers ignore them in `javascript:` URLs. */
+function isAllowedAttribute({ name, value }: Attr): boolean {
   return !/^on|^srcdoc$/i.test(name) && !/^\W*javascript:/i.test(value.replace(/\s/g, ''));
 }

@@ -25,14 +25,14 @@ interface TrustedTypes {
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 
 let policy: Policy | undefined;
-let named: readonly string[] = [];
+let configuredScripts: readonly string[] = [];
 
 /**
  * Creates the policy. Must be called once, before React renders.
  * @param scripts URLs of the configured scripts; all other script URLs are refused.
  */
 export function makeOwnPolicy(scripts: readonly string[]): void {
-  named = scripts;
+  configuredScripts = scripts;
   policy = trustedTypes?.createPolicy(ownPolicyName, {
     createHTML: (html) => html,
     createScriptURL(url) {
@@ -43,7 +43,7 @@ export function makeOwnPolicy(scripts: readonly string[]): void {
 }
 
 /** Returns the URLs of the configured scripts. */
-export const namedScripts = () => named;
+export const namedScripts = () => configuredScripts;
 
 /**
  * Converts HTML to a trusted value. Does not check it: only for HTML sanitised by the BFF or already in the document.

@@ -71,13 +71,13 @@ const violation = z
     },
   ]);
 
-/** Reports of other types, such as uses of deprecated functions, are ignored. */
+/** Report of another type, such as the use of a deprecated function; ignored. */
 const otherReport = z
   .object({ type: z.string().refine((type) => type !== 'csp-violation') })
   .transform((): CspViolation[] => []);
 
 /** Format of `report-to`, `application/reports+json`: a batch of reports. */
-const reports = z.array(z.union([violation, otherReport])).transform((all) => all.flat());
+const reports = z.array(z.union([violation, otherReport])).transform((violations) => violations.flat());
 
 /**
  * `POST /bff/v1/csp-reports`: receives violation reports of browsers; the response has no body. Not part of the

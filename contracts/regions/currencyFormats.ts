@@ -8,16 +8,16 @@ export interface CurrencyFormat {
   /** ISO 4217. */
   readonly currency: string;
   readonly currencySymbol: string;
-  /** True: after the number. */
+  /** True if the symbol follows the number. */
   readonly currencySymbolPosition: boolean;
-  /** True: a space between symbol and number. */
+  /** True for a space between symbol and number. */
   readonly currencyFormat: boolean;
   /** Maximum number of decimals. */
   readonly numberOfDecimal: number;
-  /** True: padded to exactly `numberOfDecimal` digits. */
+  /** True to pad decimals to exactly `numberOfDecimal` digits. */
   readonly hundredthsTemplate: boolean;
   readonly decimalSeparator: string;
-  /** Empty: digits are not grouped. */
+  /** Empty if digits are not grouped. */
   readonly thousandSeparator: string;
 }
 

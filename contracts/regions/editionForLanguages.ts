@@ -26,7 +26,7 @@ export function editionForLanguages(languages: readonly string[]): RegionCode {
   return 'global';
 }
 
-/** Invalid language tags of a header or browser are ignored. */
+/** Parses a language tag of a header or browser; undefined if it is invalid. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);

@@ -46,7 +46,7 @@ export const stringsLanguages = [
 ] as const;
 export type StringsLanguage = (typeof stringsLanguages)[number];
 
-/** One row: language tag, hreflang, strings, endonym, continent group, and `rtl` where due. */
+/** One row: language tag, hreflang, strings, endonym, continent group, and `rtl` for right-to-left languages. */
 type Row = readonly [string, string, StringsLanguage, string, ContinentGroup, 'rtl'?];
 
 // biome-ignore format: a table, one edition per line

@@ -19,7 +19,7 @@ export function cleanPath(path: string, host: HostEditions): string {
   return withCurrentEventsSegment(withoutPrefix(lowerCase(collapsed(path)), host), host);
 }
 
-/** Recognises the root of the site or of an edition; null for other paths, `region` null if the visitor decides it. */
+/** Returns the edition of a root path, with `region` null if it depends on the visitor; null for other paths. */
 export function rootOf(path: string, { isChina, unprefixed }: HostEditions): { region: RegionCode | null } | null {
   if (path === '/') return { region: isChina ? unprefixed : null };
   const [, first = '', ...rest] = path.split('/');
@@ -30,28 +30,28 @@ function collapsed(path: string): string {
   return toNfc(path.replace(/%09/g, '').replace(/\/{2,}/g, '/'));
 }
 
-/** Unicode NFC: `e` with a combining accent and `é` are the same page. */
+/** Normalises a path to Unicode NFC: `e` with a combining accent and `é` are the same page. */
 function toNfc(path: string): string {
   const letters = decodeURI(path);
   const composed = letters.normalize('NFC');
   return composed === letters ? path : encodeURI(composed);
 }
 
-/** Percent triplets are not changed. */
+/** Converts a path to lower case, except its percent triplets. */
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
 }
 
 /** Removes the prefix `global`, and on a China host `cn`. */
 function withoutPrefix(path: string, { isChina }: HostEditions): string {
-  const needless = isChina ? /^(\/(global|cn)(?=\/|$))+/ : /^(\/global(?=\/|$))+/;
-  return path.replace(needless, '') || '/';
+  const redundantPrefix = isChina ? /^(\/(global|cn)(?=\/|$))+/ : /^(\/global(?=\/|$))+/;
+  return path.replace(redundantPrefix, '') || '/';
 }
 
 /** Replaces the old segment `events`, except in the global edition. */
 function withCurrentEventsSegment(path: string, { unprefixed }: HostEditions): string {
-  return path.replace(/^(\/[^/]+)?\/proart\/events(?=\/|$)/, (old, prefix = '') => {
+  return path.replace(/^(\/[^/]+)?\/proart\/events(?=\/|$)/, (segment, prefix = '') => {
     const isEdition = prefix ? isRegionCode(prefix.slice(1)) : unprefixed !== 'global';
-    return isEdition ? `${prefix}/proart/proartevents` : old;
+    return isEdition ? `${prefix}/proart/proartevents` : segment;
   });
 }

@@ -2,8 +2,8 @@
 const maxUrlLength = 2_048;
 
 /**
- * Checks a URL from content or from a client, and trims it. Null if the URL is too long or contains control characters,
- * backslashes (browsers drop or change both) or invisible characters (bidirectional, zero-width).
+ * Trims a URL from content or from a client. Returns null if the URL is too long or contains control characters or
+ * backslashes, which browsers drop or change, or invisible characters (bidirectional, zero-width).
  */
 export function plainUrl(url: string): string | null {
   if (url.length > maxUrlLength) return null;

@@ -1,12 +1,12 @@
 /**
- * Removes personal data from browser reports. The browser does it before sending, and the BFF again, because reports
- * may come from any client.
+ * Removes personal data from browser reports. Applied by the browser before sending and again by the BFF, because
+ * reports may come from any client.
  */
 
 /**
  * Removes the origin and the fragment of a URL, and everything in its path and query that looks like a token or an
  * email address. Parameters with secret names are removed elsewhere (`bff/upstreams/transport/report.ts`). Accepts any
- * text.
+ * text, not only valid URLs.
  */
 export function scrubUrl(url: string): string {
   const [withoutFragment = ''] = url.split('#', 1);
@@ -34,7 +34,7 @@ function scrubPath(path: string): string {
     .join('/');
 }
 
-/** Long segments of the site's own paths are not tokens: lower-case words separated by hyphens. */
+/** True for long segments, except lower-case words separated by hyphens, as in the site's own paths. */
 function isTokenLike(part: string): boolean {
   const letters = part.replace(/%[\da-f]{2}/gi, '');
   return letters.length >= 20 && /[A-Z]|\d{6}|[\da-f]{8}-[\da-f]{4}-|^(?=.*\d)[^-]+$/.test(letters);

@@ -14,14 +14,14 @@ import path from 'node:path';
 /** Version of the file layout below, as in nginx 1.22. */
 const knownVersion = 5n;
 /** Byte offsets: version, expiry (Unix time in s), stale time after it (s), offsets of head and body, end of the header. */
-const at = { version: 0, expires: 8, shownStale: 16, head: 54, body: 56, end: 58 };
+const offsets = { version: 0, expires: 8, staleSeconds: 16, head: 54, body: 56, end: 58 };
 /** Maximum size of a response head, equal to `proxy_buffer_size`. */
-const longestHead = 16_384;
+const maxHeadBytes = 16_384;
 
 const [folder, ...tags] = process.argv.slice(2);
 if (!folder || tags.length === 0) fail('Usage: node nginxPurge.js <folder of the cache> <tag> … | all');
 const now = BigInt(Math.floor(Date.now() / 1_000));
-const bytes = Buffer.alloc(longestHead);
+const bytes = Buffer.alloc(maxHeadBytes);
 let purged = 0;
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   // Skips temporary files.
@@ -31,25 +31,25 @@ process.stdout.write(`${JSON.stringify({ purged })}\n`);
 
 /** @param {string} file */
 function purge(file) {
-  const opened = openKept(file);
-  if (opened === null) return;
+  const descriptor = openCacheFile(file);
+  if (descriptor === null) return;
   try {
-    const length = readSync(opened, bytes, 0, longestHead, 0);
-    if (length < at.end) return;
-    const version = bytes.readBigUInt64LE(at.version);
+    const length = readSync(descriptor, bytes, 0, maxHeadBytes, 0);
+    if (length < offsets.end) return;
+    const version = bytes.readBigUInt64LE(offsets.version);
     if (version !== knownVersion)
       fail(`${file} has version ${version} instead of ${knownVersion}: empty the cache folder to purge`);
-    const head = bytes.toString('latin1', bytes.readUInt16LE(at.head), bytes.readUInt16LE(at.body));
-    const has = /^surrogate-key: *(.*)\r$/im.exec(head)?.[1]?.split(' ') ?? [];
-    if (!tags.includes('all') && !tags.some((tag) => has.includes(tag))) return;
+    const head = bytes.toString('latin1', bytes.readUInt16LE(offsets.head), bytes.readUInt16LE(offsets.body));
+    const entryTags = /^surrogate-key: *(.*)\r$/im.exec(head)?.[1]?.split(' ') ?? [];
+    if (!tags.includes('all') && !tags.some((tag) => entryTags.includes(tag))) return;
     purged += 1;
-    const expires = bytes.readBigInt64LE(at.expires);
+    const expires = bytes.readBigInt64LE(offsets.expires);
     const times = Buffer.alloc(16);
     times.writeBigInt64LE(expires < now ? expires : now - 1n);
-    times.writeBigInt64LE(0n, at.shownStale - at.expires);
-    writeSync(opened, times, 0, times.length, at.expires);
+    times.writeBigInt64LE(0n, offsets.staleSeconds - offsets.expires);
+    writeSync(descriptor, times, 0, times.length, offsets.expires);
   } finally {
-    closeSync(opened);
+    closeSync(descriptor);
   }
 }
 
@@ -57,7 +57,7 @@ function purge(file) {
  * @param {string} file
  * @returns {number | null} null if nginx has removed the file meanwhile.
  */
-function openKept(file) {
+function openCacheFile(file) {
   try {
     return openSync(file, 'r+');
   } catch (error) {

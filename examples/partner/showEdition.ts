@@ -17,8 +17,8 @@ process.stdout.on('error', () => process.exit());
 const statuses: number[] = [];
 try {
   const client = createProartClient(site, {
-    onDeprecated: ({ method, path: address, sunset, links }) =>
-      console.error(`${method} ${address} may be removed from ${sunset?.toDateString()} on: ${links['deprecation']}`),
+    onDeprecated: ({ method, path: endpoint, sunset, links }) =>
+      console.error(`${method} ${endpoint} may be removed from ${sunset?.toDateString()} on: ${links['deprecation']}`),
     async fetch(request, init) {
       const response = await fetch(request, init);
       statuses.push(response.status);

@@ -17,43 +17,39 @@ const contractVersion = contractDocument.info.version;
 /** Checks the remote BFF of a renderer (ROLE=renderer): shell, home page and contract version. */
 export async function checkBff(config: Config, editions: readonly RegionCode[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const found = new Map<RegionCode, unknown[]>();
+  const content = new Map<RegionCode, unknown[]>();
   try {
     for (const region of editions) {
-      for (const { rest, schema } of endpoints) {
-        const { finding, answer } = await checkEndpoint(
-          `${config.BFF_URL}${bffPrefix}/${region}${rest}`,
-          schema,
-          config,
-        );
+      for (const { path, schema } of endpoints) {
+        const { finding, body } = await checkEndpoint(`${config.BFF_URL}${bffPrefix}/${region}${path}`, schema, config);
         findings.push(finding);
-        if (answer !== null) found.set(region, [...(found.get(region) ?? []), answer]);
+        if (body !== null) content.set(region, [...(content.get(region) ?? []), body]);
       }
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
     return [...findings, { about, ...explainNetwork(code, about, new URL(config.BFF_URL ?? '')) }];
   }
-  return [...findings, ...(await checkRelease(config)), ...(found.size > 0 ? checkMedia(config, found) : [])];
+  return [...findings, ...(await checkRelease(config)), ...(content.size > 0 ? checkMedia(config, content) : [])];
 }
 
 const endpoints = [
-  { rest: '/shell', schema: shellCall.response },
-  { rest: '/pages/home', schema: homePage.response },
+  { path: '/shell', schema: shellCall.response },
+  { path: '/pages/home', schema: homePage.response },
 ];
 
 async function checkEndpoint(
   url: string,
   schema: z.ZodType<{ degraded: { section: string }[] }>,
   config: Config,
-): Promise<{ finding: Finding; answer: unknown }> {
+): Promise<{ finding: Finding; body: unknown }> {
   const { pathname, hostname } = new URL(url);
   const startedAt = performance.now();
   const failed = (text: string, remedy: string) => ({
     finding: wrong(about, `${pathname} ${text}`, remedy),
-    answer: null,
+    body: null,
   });
-  const { statusCode, json } = await get(url);
+  const { statusCode, json } = await fetchJson(url);
   const ms = Math.round(performance.now() - startedAt);
   if (statusCode === 421)
     return failed(
@@ -66,22 +62,22 @@ async function checkEndpoint(
   const missing = data.degraded.map(({ section }) => section).join(', ');
   return {
     finding: missing
-      ? note(about, `${pathname} lacks sections: ${missing}`, runThere)
+      ? note(about, `${pathname} lacks sections: ${missing}`, runOnBffHost)
       : ok(about, `${pathname} is complete (${ms} ms)`),
-    answer: json,
+    body: json,
   };
 }
 
-const runThere = 'Run the doctor on the host of the BFF';
+const runOnBffHost = 'Run the doctor on the host of the BFF';
 
 function remedyOf(status: number, { BFF_URL }: Config): string {
   if (status === 404) return `Is ${new URL(BFF_URL ?? '').origin} a BFF? ROLE=bff or all serves ${bffPrefix}`;
   if (status === 429) return 'Add the IP address of this renderer to TRUST_PROXY of the BFF';
-  return runThere;
+  return runOnBffHost;
 }
 
 async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
-  const { json } = await get(`${BFF_URL}${bffPrefix}/openapi.json`).catch(() => ({ json: null }));
+  const { json } = await fetchJson(`${BFF_URL}${bffPrefix}/openapi.json`).catch(() => ({ json: null }));
   // Unvalidated JSON: the value is only compared with our version.
   const version = (json as { info?: { version?: unknown } } | null)?.info?.version;
   if (version === contractVersion) return [ok(about, `serves contract ${contractVersion}, the same as this renderer`)];
@@ -89,7 +85,7 @@ async function checkRelease({ BFF_URL }: Config): Promise<Finding[]> {
   return [note(about, `serves ${other}, this renderer needs ${contractVersion}`, 'Run both from the same release')];
 }
 
-async function get(url: string): Promise<{ statusCode: number; json: unknown }> {
+async function fetchJson(url: string): Promise<{ statusCode: number; json: unknown }> {
   const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(maxCallMs) });
   return { statusCode, json: await body.json().catch(() => null) };
 }

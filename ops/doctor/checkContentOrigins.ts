@@ -15,10 +15,10 @@ export function checkMedia(
   content: ReadonlyMap<RegionCode, unknown>,
 ): Finding[] {
   const allowed = new Set([...MEDIA_ORIGINS, ...SHOP_ALLOWED_ORIGINS, ...(SITE_ORIGIN ? [SITE_ORIGIN] : [])]);
-  const named = byOrigin(content, (found) => imageOrigins(found));
-  const missing = [...named].filter(([origin]) => !allowed.has(origin));
+  const editionsByOrigin = byOrigin(content, (found) => imageOrigins(found));
+  const missing = [...editionsByOrigin].filter(([origin]) => !allowed.has(origin));
   if (missing.length === 0) {
-    const where = named.size === 0 ? 'this site' : [...named.keys()].join(', ');
+    const where = editionsByOrigin.size === 0 ? 'this site' : [...editionsByOrigin.keys()].join(', ');
     return [ok('MEDIA_ORIGINS', `allows all image origins found in content: ${where}`)];
   }
   return missing.map(([origin, regions]) =>
@@ -35,14 +35,12 @@ const imageNames = /(^[12]x$|img|image|picture|icon|poster|video|^src(set)?$)/i;
 /** Members that only crawlers read: browsers do not load their images. */
 const crawlerMembers = new Set(['og', 'twitter', 'seo']);
 
-function imageOrigins(value: unknown, isPicture = false): Set<string> {
-  if (typeof value === 'string') return new Set(isPicture ? originsIn(value) : []);
+function imageOrigins(value: unknown, isImage = false): Set<string> {
+  if (typeof value === 'string') return new Set(isImage ? originsIn(value) : []);
   if (typeof value !== 'object' || value === null) return new Set();
   return new Set(
     Object.entries(value).flatMap(([name, member]) =>
-      crawlerMembers.has(name)
-        ? []
-        : [...imageOrigins(member, Array.isArray(value) ? isPicture : imageNames.test(name))],
+      crawlerMembers.has(name) ? [] : [...imageOrigins(member, Array.isArray(value) ? isImage : imageNames.test(name))],
     ),
   );
 }
@@ -56,10 +54,10 @@ function originsIn(text: string): string[] {
 /** Checks that ACCOUNT_ORIGINS allows the login URLs found in content and that an invalid ticket is rejected. */
 export function checkAccounts(config: Config, content: FoundContent): Finding[] {
   // The operation's schema has validated it; the request carried a random, invalid ticket.
-  const answers = [...content.values()].map((found) => found.get('account') as { signInStatus: boolean } | undefined);
+  const accounts = [...content.values()].map((found) => found.get('account') as { signInStatus: boolean } | undefined);
   return [
     ...checkLogins(config, content),
-    ...(answers.some((answer) => answer?.signInStatus)
+    ...(accounts.some((account) => account?.signInStatus)
       ? [
           wrong(
             'account',
@@ -73,17 +71,20 @@ export function checkAccounts(config: Config, content: FoundContent): Finding[] 
 
 function checkLogins({ ACCOUNT_ORIGINS, sandbox }: Config, content: FoundContent): Finding[] {
   const setting = 'ACCOUNT_ORIGINS';
-  const named = byOrigin(content, loginOrigins);
+  const editionsByOrigin = byOrigin(content, loginOrigins);
   if (ACCOUNT_ORIGINS.length === 0 && !sandbox) {
-    const [origin] = named.keys();
+    const [origin] = editionsByOrigin.keys();
     return origin
       ? [note(setting, `is empty: sign-in at ${origin} is disabled`, `Set ${setting}=${origin} to enable it`)]
       : [];
   }
-  const missing = [...named].filter(([origin]) => !ACCOUNT_ORIGINS.includes(origin));
+  const missing = [...editionsByOrigin].filter(([origin]) => !ACCOUNT_ORIGINS.includes(origin));
   if (missing.length === 0)
     return [
-      ok(setting, `allows every login URL found in content: ${[...named.keys()].join(', ') || 'paths of this site'}`),
+      ok(
+        setting,
+        `allows every login URL found in content: ${[...editionsByOrigin.keys()].join(', ') || 'paths of this site'}`,
+      ),
     ];
   return missing.map(([origin, regions]) =>
     wrong(
@@ -102,14 +103,15 @@ function loginOrigins(found: ReadonlyMap<string, object | null>): string[] {
   return login && /^https?:/i.test(login.url) ? [new URL(login.url).origin] : [];
 }
 
-/** Editions by the origin that their content names. */
+/** Groups editions by the origins that their content contains. */
 function byOrigin<Found>(
   content: ReadonlyMap<RegionCode, Found>,
   originsOf: (found: Found) => Iterable<string>,
 ): Map<string, RegionCode[]> {
-  const named = new Map<string, RegionCode[]>();
+  const editionsByOrigin = new Map<string, RegionCode[]>();
   for (const [region, found] of content) {
-    for (const origin of originsOf(found)) named.set(origin, [...(named.get(origin) ?? []), region]);
+    for (const origin of originsOf(found))
+      editionsByOrigin.set(origin, [...(editionsByOrigin.get(origin) ?? []), region]);
   }
-  return named;
+  return editionsByOrigin;
 }

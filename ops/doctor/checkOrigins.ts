@@ -4,7 +4,7 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 /** Checks that SITE_ORIGIN, the allowed hosts, TRUST_PROXY and the cookie security match. */
 export function checkOrigins(config: Config): Finding[] {
   const { SITE_ORIGIN, ROLE } = config;
-  if (!SITE_ORIGIN) return [withoutOrigin(config)];
+  if (!SITE_ORIGIN) return [missingOrigin(config)];
   const { hostname, protocol } = new URL(SITE_ORIGIN);
   const hosts = [...config.ALLOWED_HOSTS, ...config.CHINA_HOSTS];
   const isServed = hosts.some((host) => host.toLowerCase() === hostname);
@@ -24,7 +24,7 @@ const plainCookies = note(
   'If visitors use https, use https in SITE_ORIGIN',
 );
 
-function withoutOrigin({ DEPLOYMENT, PORT, sandbox }: Config): Finding {
+function missingOrigin({ DEPLOYMENT, PORT, sandbox }: Config): Finding {
   const text = `is not set: canonical links and site maps contain http://localhost:${PORT}`;
   const remedy = 'Set the origin that visitors see, such as https://www.example.com';
   return DEPLOYMENT === 'production' && !sandbox

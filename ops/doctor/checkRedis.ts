@@ -51,11 +51,11 @@ export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Fin
       ok(about, `${host} responds`),
       ...latency,
       ...refused,
-      ...(await setUp(commands).catch((error: Error) => [notAllowed('INFO', error)])),
+      ...(await checkServer(commands).catch((error: Error) => [notAllowed('INFO', error)])),
     ];
   } catch (error) {
     // The first error has the cause; later ones only report the missing connection.
-    return [explain(host, errors[0] ?? error)];
+    return [explainConnectionError(host, errors[0] ?? error)];
   } finally {
     commands.disconnect();
     subscriber.disconnect();
@@ -64,7 +64,7 @@ export async function checkRedis({ REDIS_URL, DEPLOYMENT }: Config): Promise<Fin
 
 const options: RedisOptions = {
   lazyConnect: true,
-  // The ready check is INFO, which the user's rights may not include; `setUp` checks that.
+  // The ready check is INFO, which the user's rights may not include; `checkServer` reports that.
   enableReadyCheck: false,
   connectTimeout: redisLimits.connectMs,
   commandTimeout: commandTimeoutMs,
@@ -72,7 +72,7 @@ const options: RedisOptions = {
   retryStrategy: () => null,
 };
 
-function explain(host: string, error: unknown): Finding {
+function explainConnectionError(host: string, error: unknown): Finding {
   const text = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/WRONGPASS|NOAUTH|invalid (username-)?password/i.test(text))
@@ -112,19 +112,19 @@ async function latencyOf(redis: Redis, prefix: string): Promise<Finding[]> {
     : [ok(about, text)];
 }
 
-/** Runs each command of the product with a key and a channel used by this check only. */
+/** Runs each command of the product with a key and a channel of its own; returns a finding for each refused command. */
 async function refusedRights(commands: Redis, subscriber: Redis, prefix: string): Promise<Finding[]> {
   const name = `${prefix}doctor:${randomUUID()}`;
   const receipt = once(subscriber, 'message', { signal: AbortSignal.timeout(commandTimeoutMs) }).catch(() => null);
-  const tries: [string, () => Promise<unknown>][] = [
+  const attempts: [string, () => Promise<unknown>][] = [
     ['SET', () => commands.set(name, 'x', 'PX', keyExpiryMs)],
     ['MGET', () => commands.mget(name)],
     ['SUBSCRIBE', () => subscriber.subscribe(name)],
     ['PUBLISH', () => commands.publish(name, 'x')],
   ];
   const findings: Finding[] = [];
-  for (const [command, act] of tries) {
-    await act().catch((error: Error) => findings.push(notAllowed(command, error)));
+  for (const [command, runCommand] of attempts) {
+    await runCommand().catch((error: Error) => findings.push(notAllowed(command, error)));
   }
   if (findings.length === 0) findings.push(...(await refusedCount(commands, `${name}:count`)));
   if (findings.length > 0) return findings;
@@ -139,13 +139,13 @@ async function refusedRights(commands: Redis, subscriber: Redis, prefix: string)
     : [ok(about, 'writes, reads, counts and delivers messages')];
 }
 
-/** Runs the transaction of the shared rate limit: an instance without the right to it counts for itself, silently. */
+/** Runs the transaction of the shared rate limit: without the right to it, an instance silently counts on its own. */
 async function refusedCount(commands: Redis, key: string): Promise<Finding[]> {
   try {
     await countInRedis(commands, key, 1, keyExpiryMs);
     return [];
   } catch (error) {
-    const errors = [...refusedBefore(error), error].filter((one) => one instanceof Error);
+    const errors = [...commandErrors(error), error].filter((refusal) => refusal instanceof Error);
     // If MULTI is refused, EXEC fails as a consequence: the first refusal is the cause.
     const first = errors.find(isRefusal) ?? errors[0] ?? new Error('no answer');
     return [notAllowed(/ '(\w+)' command/.exec(first.message)?.[1]?.toUpperCase() ?? 'MULTI', first)];
@@ -153,7 +153,7 @@ async function refusedCount(commands: Redis, key: string): Promise<Finding[]> {
 }
 
 /** Errors of the single commands of a transaction; the error of the transaction itself has fewer details. */
-const refusedBefore = (error: unknown): unknown[] =>
+const commandErrors = (error: unknown): unknown[] =>
   error instanceof Error && 'previousErrors' in error && Array.isArray(error.previousErrors)
     ? error.previousErrors
     : [];
@@ -170,7 +170,7 @@ function notAllowed(command: string, error: Error): Finding {
 // The EXECABORT error of EXEC contains NOPERM within its text.
 const isRefusal = (error: unknown) => error instanceof Error && /\bNOPERM\b/.test(error.message);
 
-async function setUp(redis: Redis): Promise<Finding[]> {
+async function checkServer(redis: Redis): Promise<Finding[]> {
   const info = Object.fromEntries(
     (await redis.info()).split(/\r?\n/).map((line) => line.split(/:(.*)/, 2) as [string, string]),
   );

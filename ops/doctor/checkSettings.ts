@@ -7,7 +7,7 @@ type Env = Record<string, string | undefined>;
 /**
  * Parses the settings as the server does at its start.
  * @returns A finding for each invalid setting, and the configuration without them, so that other checks can run;
- *   null if the remaining settings make no configuration.
+ *   `config` is null if the remaining settings make no configuration.
  */
 export function readSettings(
   env: Env,
@@ -39,7 +39,7 @@ function configWithout(env: Env, sandbox: boolean): Config | null {
   }
 }
 
-/** Notices that the server logs at its start, and weak secrets. */
+/** Returns the warnings that the server logs at its start, and notes about weak secrets. */
 export function checkSettings(config: Config, env: Env): Finding[] {
   const { SESSION_SECRET, ADMIN_TOKEN = '', hasOwnSecret, ROLE } = config;
   const mode = env['NODE_ENV'] || 'production';

@@ -17,26 +17,26 @@ export async function checkShops(config: Config, doctorCalls: DoctorCalls, conte
     const shop = raw === undefined ? null : toShopConfig(raw, region);
     return shop ? [{ region, shop }] : [];
   });
-  if (shops.length === 0) return [withoutShop([...content.keys()].join(', '), config)];
+  if (shops.length === 0) return [missingShop([...content.keys()].join(', '), config)];
   const faults = shops.map(({ region, shop }) => faultOf(shop, region, config));
-  const sound = shops.filter((_, index) => faults[index] === null);
-  const origins = new Set(sound.map(({ shop }) => originOf(shop.domain)));
-  const probed = await Promise.all(
+  const validShops = shops.filter((_, index) => faults[index] === null);
+  const origins = new Set(validShops.map(({ shop }) => originOf(shop.domain)));
+  const probeResults = await Promise.all(
     [...origins].map((origin) => {
       const shopOf = new Map(
-        sound.flatMap(({ region, shop }) => (originOf(shop.domain) === origin ? [[region, shop] as const] : [])),
+        validShops.flatMap(({ region, shop }) => (originOf(shop.domain) === origin ? [[region, shop] as const] : [])),
       );
-      const questionsOf = (region: RegionCode) => {
+      const probesOf = (region: RegionCode) => {
         const shop = shopOf.get(region);
         return shop ? shopProbes(shop, doctorCalls, region) : [];
       };
-      return probeUpstream(setting, origin, [...shopOf.keys()], questionsOf);
+      return probeUpstream(setting, origin, [...shopOf.keys()], probesOf);
     }),
   );
-  return [...faults.filter((fault) => fault !== null), ...probed.flatMap(({ findings }) => findings)];
+  return [...faults.filter((fault) => fault !== null), ...probeResults.flatMap(({ findings }) => findings)];
 }
 
-function withoutShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Finding {
+function missingShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Finding {
   const text = `the content of ${editions} names no shop`;
   return SHOP_ALLOWED_ORIGINS.length === 0
     ? ok(setting, text)
@@ -44,22 +44,22 @@ function withoutShop(editions: string, { SHOP_ALLOWED_ORIGINS }: Config): Findin
 }
 
 function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: Config): Finding | null {
-  const named = originOf(shop.domain);
+  const origin = originOf(shop.domain);
   if (SHOP_ALLOWED_ORIGINS.length === 0) {
     return note(
       setting,
-      `is empty: the shop of ${region} at ${named} is disabled`,
-      `Set ${setting}=${named} to enable it`,
+      `is empty: the shop of ${region} at ${origin} is disabled`,
+      `Set ${setting}=${origin} to enable it`,
     );
   }
   if (!isAllowedShop(shop.domain, SHOP_ALLOWED_ORIGINS)) {
-    const isKnown = SHOP_ALLOWED_ORIGINS.includes(named);
+    const isKnown = SHOP_ALLOWED_ORIGINS.includes(origin);
     return wrong(
       setting,
-      `content names a shop for ${region} at ${named}, which is not allowed: its carts are disabled`,
+      `content names a shop for ${region} at ${origin}, which is not allowed: its carts are disabled`,
       isKnown
         ? 'Its spelling must match the setting: lower case, no default port, no user, no query. Correct the content'
-        : `Add ${named} if it is the shop, else correct the content`,
+        : `Add ${origin} if it is the shop, else correct the content`,
     );
   }
   if (!isSendable(shop.storeViewCode)) {

@@ -32,12 +32,12 @@ interface ProbeResult {
 export type FoundContent = ReadonlyMap<RegionCode, ReadonlyMap<string, object | null>>;
 
 const upstreams = [
-  { setting: 'CONTENT_API_URL', questions: contentProbes },
-  { setting: 'RECENT_DATA_API_URL', questions: recentDataProbes },
-  { setting: 'WEBSITE_INFO_API_URL', questions: websiteInfoProbes },
-  { setting: 'SUPPORT_API_URL', questions: supportProbes },
-  { setting: 'ASSISTANT_API_URL', questions: assistantProbes },
-] as const satisfies { setting: keyof Config; questions: unknown }[];
+  { setting: 'CONTENT_API_URL', probesFor: contentProbes },
+  { setting: 'RECENT_DATA_API_URL', probesFor: recentDataProbes },
+  { setting: 'WEBSITE_INFO_API_URL', probesFor: websiteInfoProbes },
+  { setting: 'SUPPORT_API_URL', probesFor: supportProbes },
+  { setting: 'ASSISTANT_API_URL', probesFor: assistantProbes },
+] as const satisfies { setting: keyof Config; probesFor: unknown }[];
 
 /** Calls every upstream that has a URL, for each of the editions. */
 export async function checkUpstreams(
@@ -46,11 +46,11 @@ export async function checkUpstreams(
   editions: readonly RegionCode[],
 ): Promise<{ findings: Finding[]; content: FoundContent }> {
   const all = await Promise.all(
-    upstreams.map(async ({ setting, questions }): Promise<ProbeResult> => {
+    upstreams.map(async ({ setting, probesFor }): Promise<ProbeResult> => {
       const url = config[setting];
       // A missing required URL is already a finding of the settings.
       if (!url) return { findings: isOptional(setting) ? [note(setting, 'is not set: its feature is disabled')] : [] };
-      return probeUpstream(setting, url, editions, (region) => questions(url, doctorCalls, region));
+      return probeUpstream(setting, url, editions, (region) => probesFor(url, doctorCalls, region));
     }),
   );
   const [content] = all;
@@ -74,12 +74,12 @@ export async function probeUpstream(
 ): Promise<ProbeResult> {
   const replies: Reply[] = [];
   for (const region of editions) {
-    const ofEdition = await Promise.all(probesOf(region).map((question) => replyTo(question, region)));
-    replies.push(...ofEdition);
-    // The other editions would take as long and add nothing.
-    if (ofEdition.every(({ value }) => value === null) && ofEdition.some(isUnreached)) break;
+    const editionReplies = await Promise.all(probesOf(region).map((probe) => replyTo(probe, region)));
+    replies.push(...editionReplies);
+    // Calls for the other editions would wait as long, with the same result.
+    if (editionReplies.every(({ value }) => value === null) && editionReplies.some(isUnreached)) break;
   }
-  return { findings: judge(about, new URL(url), replies), replies };
+  return { findings: toFindings(about, new URL(url), replies), replies };
 }
 
 const isUnreached = ({ error }: Reply) =>
@@ -87,17 +87,20 @@ const isUnreached = ({ error }: Reply) =>
 
 async function replyTo({ operation, isExpected = false, call }: Probe, region: RegionCode): Promise<Reply> {
   const startedAt = performance.now();
-  const ended = (value: object | null, error: unknown) => {
+  const toReply = (value: object | null, error: unknown) => {
     return { operation, isExpected, region, ms: Math.round(performance.now() - startedAt), value, error };
   };
   return call().then(
-    (value) => ended(value, null),
-    (error: unknown) => ended(null, error),
+    (value) => toReply(value, null),
+    (error: unknown) => toReply(null, error),
   );
 }
 
-/** One finding for all successful calls, and one for each kind of failure. */
-function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
+/**
+ * Returns one finding for all successful calls, further ones for slow calls and missing content, and one for each cause
+ * of failure.
+ */
+function toFindings(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   const good = replies.filter(({ error }) => error === null);
   const slow = good.filter(({ ms }) => ms > budgets.streamed.sectionMs);
   const missing = good.filter(({ value, isExpected }) => value === null && isExpected);
@@ -124,18 +127,18 @@ function judge(about: string, url: URL, replies: readonly Reply[]): Finding[] {
   return [...findings, ...failures(about, url, replies)];
 }
 
-/** Failures with the same cause are one finding. */
+/** Groups failed calls: one finding for all calls with the same cause of failure. */
 function failures(about: string, url: URL, replies: readonly Reply[]): Finding[] {
-  const groups = new Map<string, { finding: Finding; of: Reply[] }>();
+  const groups = new Map<string, { finding: Finding; failed: Reply[] }>();
   for (const reply of replies.filter(({ error }) => error !== null)) {
     const finding = { about, ...explainFailure(reply.error, about, url) };
-    const group = groups.get(`${finding.level} ${finding.text}`) ?? { finding, of: [] };
+    const group = groups.get(`${finding.level} ${finding.text}`) ?? { finding, failed: [] };
     groups.set(`${finding.level} ${finding.text}`, group);
-    group.of.push(reply);
+    group.failed.push(reply);
   }
-  return [...groups.values()].map(({ finding, of }) => ({
+  return [...groups.values()].map(({ finding, failed }) => ({
     ...finding,
-    text: `${operationsOf(of)} for ${editionsOf(of)}: ${finding.text}`,
+    text: `${operationsOf(failed)} for ${editionsOf(failed)}: ${finding.text}`,
   }));
 }
 
@@ -153,8 +156,8 @@ function byEdition(replies: readonly Reply[]): FoundContent {
   const found = new Map<RegionCode, Map<string, object | null>>();
   for (const { region, operation, value, error } of replies) {
     if (error !== null) continue;
-    const ofEdition = found.get(region) ?? new Map();
-    found.set(region, ofEdition.set(operation, value));
+    const editionReplies = found.get(region) ?? new Map();
+    found.set(region, editionReplies.set(operation, value));
   }
   return found;
 }

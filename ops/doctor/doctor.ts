@@ -28,7 +28,7 @@ try {
 async function run(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      editions: { type: 'string', default: usualEditions().join(',') },
+      editions: { type: 'string', default: defaultEditions().join(',') },
       'send-report': { type: 'boolean', default: false },
       sandbox: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -65,7 +65,7 @@ function refuse(reason: string): number {
 }
 
 /** The edition of the site, plus one with a shop, so that SHOP_ALLOWED_ORIGINS is checked. */
-function usualEditions(): string[] {
+function defaultEditions(): string[] {
   const own = process.env['WEBSITE_PATH'] || 'global';
   const hasShop = isRegionCode(own) && shopEnabledRegions.has(own);
   return [own, ...(hasShop ? [] : [...shopEnabledRegions].slice(0, 1))];

@@ -10,7 +10,7 @@ import { createMetrics } from '../../runtime/telemetry/metrics.ts';
 /** Upper bound for the timeout of one call, in ms: an operator waits for the result. */
 export const maxCallMs = 10_000;
 
-/** The upstream calls of the BFF without its surroundings: nothing is cached, logged or reported to SSRLog. */
+/** The upstream calls of the BFF, without caching, logging and reports to SSRLog. */
 export interface DoctorCalls {
   forUpstream(name: string, unwrap: Upstream['unwrap'], region: RegionCode): Calls;
   /** Timeout of one call, in ms. */

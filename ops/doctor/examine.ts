@@ -21,12 +21,12 @@ export interface ExamineOptions {
 }
 
 /** Runs all checks for a server with this environment. Changes nothing. */
-export async function examine(examined: ExamineOptions): Promise<Finding[]> {
-  const { env, sandbox } = examined;
+export async function examine(options: ExamineOptions): Promise<Finding[]> {
+  const { env, sandbox } = options;
   const { config, findings } = readSettings(env, { sandbox });
   if (config === null) return findings;
-  const [outside, redis] = await Promise.all([
-    config.ROLE === 'renderer' ? checkBff(config, examined.editions) : checkContent(config, examined),
+  const [upstreamFindings, redis] = await Promise.all([
+    config.ROLE === 'renderer' ? checkBff(config, options.editions) : checkContent(config, options),
     checkRedis(config),
   ]);
   return [
@@ -34,7 +34,7 @@ export async function examine(examined: ExamineOptions): Promise<Finding[]> {
     // Notices about an invalid setting would repeat its finding.
     ...checkSettings(config, env).filter(({ text }) => !findings.some(({ about }) => text.startsWith(`${about} `))),
     ...checkOrigins(config),
-    ...outside,
+    ...upstreamFindings,
     ...redis,
   ];
 }
@@ -45,11 +45,11 @@ async function checkContent(config: Config, { editions, sendReport }: ExamineOpt
   try {
     const { findings, content } = await checkUpstreams(config, doctorCalls, editions);
     if (content.size === 0) return findings;
-    const answers = new Map([...content].map(([region, found]) => [region, Object.fromEntries(found)]));
+    const responses = new Map([...content].map(([region, found]) => [region, Object.fromEntries(found)]));
     return [
       ...findings,
       ...(await checkShops(config, doctorCalls, content)),
-      ...checkMedia(config, answers),
+      ...checkMedia(config, responses),
       ...checkAccounts(config, content),
       ...(sendReport ? await checkReports(config) : []),
     ];

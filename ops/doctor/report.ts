@@ -11,8 +11,8 @@ export function toText(findings: readonly Finding[], { coloured }: { coloured: b
     const message = remedy ? `${text}. ${remedy}` : text;
     return `${coloured ? styleText(colours[level], word, { validateStream: false }) : word}  ${about.padEnd(width)}  ${message}`;
   });
-  const of = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-  return `${lines.join('\n')}\n\n${findings.length} checks: ${of('wrong')} wrong, ${of('note')} to note, ${of('ok')} ok\n`;
+  const countOf = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  return `${lines.join('\n')}\n\n${findings.length} checks: ${countOf('wrong')} wrong, ${countOf('note')} to note, ${countOf('ok')} ok\n`;
 }
 
 /** Formats findings as JSON. */

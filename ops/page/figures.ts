@@ -1,12 +1,12 @@
 /** Formats of numbers and times on the ops page. */
 import { html, type Markup } from '../../runtime/http/responses/markup.ts';
 
-const whole = new Intl.NumberFormat('en');
-const short = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const wholeNumbers = new Intl.NumberFormat('en');
+const shortNumbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 /** Formats a rate or an amount: whole numbers from 10 on, two significant digits below. */
 export const toAmount = (value: number): string =>
-  value >= 10 || value === 0 ? whole.format(Math.round(value)) : short.format(value);
+  value >= 10 || value === 0 ? wholeNumbers.format(Math.round(value)) : shortNumbers.format(value);
 
 /**
  * Formats a share as per cent, rounded down, so that only a full share is 100 %.

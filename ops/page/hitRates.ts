@@ -17,7 +17,7 @@ ${tableWithMore('more-operations', 12, {
   rows: rowsOf(lookups).map(([name, ...cells]) => [
     names[name] ?? name,
     ...cells,
-    toAmount(lookups[name]?.stoodIn ?? 0),
+    toAmount(lookups[name]?.staleFallbacks ?? 0),
   ]),
   empty: 'No operation was looked up in the last hour.',
 })}
@@ -33,7 +33,7 @@ ${tableWithMore('more-editions', 12, {
 }
 
 /** Rows with the most lookups first. */
-const rowsOf = (rows: Counts<'asked' | 'cached'>) =>
+const rowsOf = (rows: Counts<'requested' | 'cached'>) =>
   Object.entries(rows)
-    .sort(([, a], [, b]) => b.asked - a.asked)
-    .map(([name, { asked, cached }]) => [name, bar(cached / asked), toAmount(asked)] as const);
+    .sort(([, a], [, b]) => b.requested - a.requested)
+    .map(([name, { requested, cached }]) => [name, bar(cached / requested), toAmount(requested)] as const);

@@ -31,11 +31,13 @@ const contents = [
   ['cache', 'Find and purge'],
 ] as const;
 
-/** Renders the ops page as an HTML document. It refreshes itself; without JavaScript it shows the state at load time. */
+/**
+ * Renders the ops page as an HTML document. It refreshes itself; without JavaScript it shows the state at load time.
+ */
 export function opsPage({ details, processes, find, found, mayPurge, at }: OpsPageData): string {
   const faults = faultsOf({ details, processes });
   const summary = faults.join(', ') || (processes[0]?.role === 'renderer' ? healthyRenderer : 'All is well');
-  /** Part of the page that a refresh replaces. */
+  /** Wraps content as a part of the page that a refresh replaces. */
   const part = (name: string, content: Markup) => html`<section data-part="${name}">${content}</section>`;
   const head = html`<meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
@@ -61,13 +63,13 @@ const healthyRenderer = 'All is well here; the BFF reports sections and upstream
 function faultsOf({ details, processes }: Pick<Overview, 'details' | 'processes'>): string[] {
   const { missing: sections, circuits, redis, recent } = details;
   const missingHere = new Set(sections.map(({ page, section }) => `${page} ${section}`)).size;
-  const open = Object.entries(circuits).flatMap(([name, word]) => (word === 'closed' ? [] : [`${name} ${word}`]));
+  const open = Object.entries(circuits).flatMap(([name, state]) => (state === 'closed' ? [] : [`${name} ${state}`]));
   // Pages and page JSON are composed of the other operations.
   const { html: _, page: __, ...operations } = recent.lookups;
-  const stale = Object.values(operations).filter(({ stoodIn }) => stoodIn > 0).length;
-  const of = (is: (one: ProcessSummary) => boolean) => processes.filter(is).length;
-  const failing = of(({ failedRequests }) => (failedRequests ?? 0) > failingShare);
-  const degraded = of((one) => one.missing > 0 || one.open.length > 0);
+  const stale = Object.values(operations).filter(({ staleFallbacks }) => staleFallbacks > 0).length;
+  const countProcesses = (matches: (summary: ProcessSummary) => boolean) => processes.filter(matches).length;
+  const failing = countProcesses(({ failedRequests }) => (failedRequests ?? 0) > failingShare);
+  const degraded = countProcesses((summary) => summary.missing > 0 || summary.open.length > 0);
   const isElsewhere = missingHere === 0 && open.length === 0 && degraded > 0;
   const faults: (string | false)[] = [
     missingHere > 0 && `${missingHere} ${missingHere === 1 ? 'section is' : 'sections are'} missing`,

@@ -73,8 +73,8 @@ const form = document.getElementById('purge');
 if (form) {
   const { tags, all, token, purge } = form.elements;
   const output = form.querySelector('output');
-  const named = () => tags.value.split(/\\s+/).filter(Boolean);
-  const purgeTarget = () => JSON.stringify(all.checked ? { all: true } : { tags: named() });
+  const tagList = () => tags.value.split(/\\s+/).filter(Boolean);
+  const purgeTarget = () => JSON.stringify(all.checked ? { all: true } : { tags: tagList() });
   form.addEventListener('input', () => {
     purge.disabled = true;
     tags.disabled = all.checked;
@@ -83,7 +83,7 @@ if (form) {
   document.addEventListener('click', ({ target }) => {
     const tag = target.closest('[data-tag]')?.dataset.tag;
     if (!tag) return;
-    tags.value = [...new Set([...named(), tag])].join(' ');
+    tags.value = [...new Set([...tagList(), tag])].join(' ');
     purge.disabled = true;
     output.textContent = 'Added ' + tag + '. Count first.';
   });

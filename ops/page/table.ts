@@ -25,7 +25,7 @@ export function table({ caption, columns, rows, empty }: Table): Markup {
 
 /**
  * A table whose further rows are in a collapsed details element.
- * @param id Of the details element, whose state survives a refresh.
+ * @param id Id of the details element; a refresh keeps it open by this id.
  * @param max Number of rows shown at once.
  */
 export function tableWithMore(id: string, max: number, { rows, ...rest }: Table): Markup {

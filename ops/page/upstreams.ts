@@ -23,7 +23,7 @@ export function upstreams({ circuits, redis, calls, slowest, failures }: Details
     ]);
   return html`<h2 id="upstreams">Upstreams</h2>
 <ul class="circuits">${Object.entries(circuits).map(
-    ([name, word]) => html`<li data-circuit="${word}"><strong>${name}</strong> ${circuitTexts[word]}</li>`,
+    ([name, state]) => html`<li data-circuit="${state}"><strong>${name}</strong> ${circuitTexts[state]}</li>`,
   )}${
     redis !== null &&
     html`<li data-circuit="${redis ? 'closed' : 'open'}"><strong>Redis</strong> ${redis ? 'is available' : 'is unavailable: each instance has only its own cache'}</li>`

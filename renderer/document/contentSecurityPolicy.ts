@@ -28,18 +28,18 @@ export function contentSecurityPolicy(
   { mediaOrigins, shopOrigins, accountOrigins, thirdParties, isSecure }: PolicySources,
   nonce?: string,
 ): string {
-  const scripts = own(thirdParties.scripts);
+  const scripts = withSelf(thirdParties.scripts);
   return [
     "default-src 'none'",
     `script-src ${scripts}${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "style-src 'self'",
-    `img-src ${own([...mediaOrigins, ...shopOrigins, ...thirdParties.scripts])}`,
-    `media-src ${own(mediaOrigins)}`,
+    `img-src ${withSelf([...mediaOrigins, ...shopOrigins, ...thirdParties.scripts])}`,
+    `media-src ${withSelf(mediaOrigins)}`,
     `frame-src ${[...players, ...thirdParties.frames].join(' ')}`,
     "font-src 'self'",
     `connect-src ${scripts}`,
     "manifest-src 'self'",
-    `form-action ${own(accountOrigins)}`,
+    `form-action ${withSelf(accountOrigins)}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -58,15 +58,15 @@ const reportGroup = 'csp';
 export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`;
 
 /**
- * Allowed Trusted Types policy names: our own; any name if there are scripts of other origins, which create their own
- * policies.
+ * Returns the allowed Trusted Types policy names: our own, or any name if there are scripts of other origins, which
+ * create policies.
  */
 function policyNames(scripts: readonly string[]): string {
   if (scripts.some((source) => source !== "'self'")) return '*';
   return scripts.length > 0 ? `${ownPolicyName} default` : ownPolicyName;
 }
 
-/** Value of a directive: the site itself and these origins, without duplicates. */
-function own(origins: readonly string[]): string {
+/** Returns the value of a directive: the site itself and these origins, without duplicates. */
+function withSelf(origins: readonly string[]): string {
   return [...new Set(["'self'", ...origins])].join(' ');
 }

@@ -35,16 +35,16 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
   const layout = createPrebuiltLayout({ createElement, renderToString });
   const streamReact = await createReactStream();
 
-  const tree = (
+  const createTree = (
     { documentShell, page, shell, strings, settings, prices, url }: DocumentInput,
-    onServer: Pick<AppProps, 'deferred' | 'parts'>,
+    serverProps: Pick<AppProps, 'deferred' | 'parts'>,
   ): ReactNode =>
     createElement(documentShell.App, {
       Page: documentShell.Page,
       page,
       site: { shell, strings, settings, prices },
       url,
-      ...onServer,
+      ...serverProps,
     });
 
   return {
@@ -52,7 +52,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       const { documentShell } = input;
       return Buffer.concat([
         Buffer.from(documentStart(input, trackingFrame)),
-        ...layout.fill(renderToString(tree(input, { parts: layout.placeholders })), input),
+        ...layout.fill(renderToString(createTree(input, { parts: layout.placeholders })), input),
         Buffer.from(documentShell.close),
         ...dataBlocks(input),
         Buffer.from(documentShell.tail),
@@ -69,8 +69,8 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       let isShell = true;
       // The head is sent before the shell is rendered, so that the browser starts loading styles and scripts.
       let endRender = () => {};
-      const begin = setImmediate(() => {
-        endRender = streamReact(tree(input, { deferred, parts: layout.placeholders }), {
+      const renderTimer = setImmediate(() => {
+        endRender = streamReact(createTree(input, { deferred, parts: layout.placeholders }), {
           nonce,
           onError,
           onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -95,7 +95,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       return {
         stream,
         abort() {
-          clearImmediate(begin);
+          clearImmediate(renderTimer);
           endRender();
         },
       };
@@ -120,8 +120,8 @@ function documentStart(
 }
 
 /**
- * Collects a data block for each deferred section that has arrived; the returned function takes the blocks that are not
- * in the document yet.
+ * Collects a data block for each deferred section that has arrived; the returned function returns the blocks that have
+ * arrived since its last call.
  */
 function deferredBlocks(deferred: Readonly<Record<string, DeferredSection>>): () => string {
   let blocks = '';
@@ -131,9 +131,9 @@ function deferredBlocks(deferred: Readonly<Record<string, DeferredSection>>): ()
     });
   }
   return () => {
-    const taken = blocks;
+    const arrived = blocks;
     blocks = '';
-    return taken;
+    return arrived;
   };
 }
 

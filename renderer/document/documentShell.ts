@@ -45,7 +45,7 @@ export function createDocumentShells({ cached }: { cached: boolean }): DocumentS
   return (kind) => {
     const existing = shells.get(kind);
     if (existing) return existing;
-    const documentShell = makeDocumentShell(kind, cached);
+    const documentShell = buildDocumentShell(kind, cached);
     if (cached) shells.set(kind, documentShell);
     return documentShell;
   };
@@ -55,30 +55,30 @@ export function createDocumentShells({ cached }: { cached: boolean }): DocumentS
  * Builds the document shell of a page kind.
  * @throws when vike has no such page or a placeholder is missing in its document; in production this fails the start.
  */
-async function makeDocumentShell(kind: string, production: boolean): Promise<DocumentShell> {
+async function buildDocumentShell(kind: string, production: boolean): Promise<DocumentShell> {
   // There is no page for /kind/error, so vike renders its error page, client/pages/_error.
   const context = (await renderPage({ urlOriginal: `/kind/${kind}` })) as unknown as ShellPageContext;
   const { body, statusCode } = context.httpResponse;
   if (statusCode >= 500) throw context.errorWhileRendering ?? new Error(`vike rendered no document shell for ${kind}`);
-  const [open, head, root, close, tail, ...more] = body.split(/%(?:HTML|HEAD|ROOT|DATA)%/);
+  const [open, head, root, close, tail, ...extraParts] = body.split(/%(?:HTML|HEAD|ROOT|DATA)%/);
   if (
     open === undefined ||
     head === undefined ||
     root === undefined ||
     close === undefined ||
     tail === undefined ||
-    more.length > 0
+    extraParts.length > 0
   ) {
     throw new Error(`the document shell of ${kind} does not have its four placeholders`);
   }
   const { documentAssets: assets } = context.config;
-  const { rest, styles, modules } = splitLinks(head);
+  const { remainingHead, styles, modules } = splitLinks(head);
   for (const [, file = ''] of tail.matchAll(/<script src="([^"]+)" type="module"/g)) modules.add(file);
   if (production) for (const file of await pageModules(kind)) modules.add(file);
   return {
     open,
     // vike inserts its tags first, but the charset must be in the first 1,024 bytes.
-    head: rest.replace('<head>', '<head><meta charset="utf-8">'),
+    head: remainingHead.replace('<head>', '<head><meta charset="utf-8">'),
     styles: tags('stylesheet', styles),
     modules: tags('modulepreload', modules),
     links: earlyLinks(assets, styles),
@@ -101,14 +101,14 @@ async function makeDocumentShell(kind: string, production: boolean): Promise<Doc
 function splitLinks(head: string) {
   const styles = new Map<string, string>();
   const modules = new Set<string>();
-  const rest = head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
+  const remainingHead = head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
     const name = href.replace(/\.[\w-]+\.css$/, '');
     if (link.includes(' rel="stylesheet"')) {
       if (!styles.has(name)) styles.set(name, href);
     } else if (href.includes('/chunks/') || href.startsWith('/@')) modules.add(href);
     return '';
   });
-  return { rest, styles: [...styles.values()], modules };
+  return { remainingHead, styles: [...styles.values()], modules };
 }
 
 function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): string {

@@ -66,7 +66,7 @@ export type Gathered = PageOutcome & { summary: Record<string, unknown> } & (
 export interface Patience {
   /** True when slow sections may be deferred and streamed. */
   streaming: boolean;
-  /** Time to wait for prices: a moment, or as long as for sections. */
+  /** Time to wait for prices: `moment` is short, `whole` as long as for sections. */
   prices: 'moment' | 'whole';
 }
 
@@ -86,7 +86,7 @@ interface ResolvedPage {
   degraded: () => Degraded;
 }
 
-/** Collects the input of the document for a URL, or the error or redirect in its place. */
+/** Collects the input of the document for a URL; the result may be an error or a redirect instead. */
 export class PageGatherer {
   readonly #parts: PageGathererOptions;
 
@@ -164,7 +164,7 @@ export class PageGatherer {
     const { body, bytes, deferred } = reply;
     const prices = priced && toDocumentPrices(ids, forHost(priced, host));
     const input = { ...context, documentShell, page: body, pageBytes: bytes, prices };
-    const isForAll = Object.keys(deferred).length === 0 && degraded().length === 0 && !reply.uncacheable;
+    const isCacheable = Object.keys(deferred).length === 0 && degraded().length === 0 && !reply.uncacheable;
     const parts = [shell, reply, ...(priced ? [priced] : [])];
     return {
       type: 'page',
@@ -172,7 +172,7 @@ export class PageGatherer {
       deferred,
       degraded,
       // A document without prices is stored stale, so that the next request revalidates it.
-      draft: isForAll ? this.#draft(input, parts, { lacksPrices: ids.length > 0 && !priced }) : null,
+      draft: isCacheable ? this.#draft(input, parts, { lacksPrices: ids.length > 0 && !priced }) : null,
       gone: false,
       summary: {
         region,
@@ -187,8 +187,8 @@ export class PageGatherer {
   }
 
   /**
-   * A document that may be cached.
-   * @param parts The responses it is made from.
+   * Returns a cacheable document that is not rendered yet.
+   * @param parts BFF responses that the document is composed of: shell, page and prices.
    */
   #draft(input: DocumentInput, parts: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
     const { program, htmlHeaders, renderer } = this.#parts;

@@ -21,7 +21,7 @@ interface Parts {
   renderedBy: DocumentInput['documentShell']['surroundings'];
   header: Uint8Array;
   footerBody: Uint8Array;
-  /** Markup for the path of a page, which React has escaped already. */
+  /** Returns the region switcher for a page. @param path Path of the page, already escaped by React. */
   regionSwitcher: (path: string) => Uint8Array;
 }
 
@@ -37,7 +37,7 @@ export interface PrebuiltLayout {
 export function createPrebuiltLayout({ createElement, renderToString }: React): PrebuiltLayout {
   // Random, so that no content can match it.
   const id = randomUUID();
-  const mark = (name: keyof LayoutParts, path?: string) =>
+  const createPlaceholder = (name: keyof LayoutParts, path?: string) =>
     createElement('template', { id: `${name}-${id}`, title: path });
   // Valid as long as the BFF returns the same shell object.
   const cached = new WeakMap<ShellData, Map<string, Parts>>();
@@ -58,12 +58,12 @@ export function createPrebuiltLayout({ createElement, renderToString }: React): 
     const { Surroundings, layoutParts } = documentShell.surroundings;
     const site = { shell, strings, settings, prices: null };
     const part = (children: ReactNode) => renderToString(createElement(Surroundings, { site, url: '/' }, children));
-    const aroundPaths = part(createElement(layoutParts.RegionSwitcher, { path: id })).split(id);
+    const switcherParts = part(createElement(layoutParts.RegionSwitcher, { path: id })).split(id);
     return {
       renderedBy: documentShell.surroundings,
       header: Buffer.from(part(createElement(layoutParts.Header))),
       footerBody: Buffer.from(part(createElement(layoutParts.FooterBody))),
-      regionSwitcher: (path) => Buffer.from(aroundPaths.join(path)),
+      regionSwitcher: (path) => Buffer.from(switcherParts.join(path)),
     };
   }
 
@@ -81,9 +81,9 @@ export function createPrebuiltLayout({ createElement, renderToString }: React): 
 
   return {
     placeholders: {
-      Header: () => mark('Header'),
-      FooterBody: () => mark('FooterBody'),
-      RegionSwitcher: ({ path }) => mark('RegionSwitcher', path),
+      Header: () => createPlaceholder('Header'),
+      FooterBody: () => createPlaceholder('FooterBody'),
+      RegionSwitcher: ({ path }) => createPlaceholder('RegionSwitcher', path),
     },
 
     fill(markup, input) {

@@ -61,10 +61,10 @@ function createSink({ onMarkup, onShellError }: Pick<ReactStreamOptions, 'onMark
       // React calls `end` synchronously after the last flush: both are reported as one call.
       queueMicrotask(() => {
         if (markup === '' && !isLast) return;
-        const taken = markup;
+        const completed = markup;
         markup = '';
         try {
-          onMarkup(taken, isLast);
+          onMarkup(completed, isLast);
         } catch (error) {
           onShellError(error);
         }

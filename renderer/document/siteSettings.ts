@@ -9,14 +9,14 @@ import type { Host } from '../../runtime/http/host.ts';
 /** Returns the third-party scripts of a page in loading order. */
 export type ScriptsOf = (region: RegionCode, kind: ShownPage['kind']) => readonly ThirdPartyScript[];
 
-interface MadeSettings {
+interface SerialisedSettings {
   settings: SiteSettings;
   /** `settings` as JSON for a data block. */
   settingsBytes: Uint8Array;
 }
 
 /** Returns the site settings for documents of an edition, page kind and host. */
-export type SettingsOf = (region: RegionCode, kind: ShownPage['kind'], host: Host) => MadeSettings;
+export type SettingsOf = (region: RegionCode, kind: ShownPage['kind'], host: Host) => SerialisedSettings;
 
 interface SettingsParts {
   /** A function because a free port is known only after the server listens. */
@@ -34,7 +34,7 @@ export function createSettings({
   privateContentCookie,
   accountOrigins,
 }: SettingsParts): SettingsOf {
-  const cached = new Map<string, MadeSettings>();
+  const cached = new Map<string, SerialisedSettings>();
   return (region, kind, { isChina, unprefixed }) => {
     const key = `${region} ${kind} ${isChina}`;
     const existing = cached.get(key);
@@ -48,15 +48,15 @@ export function createSettings({
       signIn: accountOrigins.length > 0,
       scripts: scriptsOf(region, kind),
     };
-    const now = { settings, settingsBytes: Buffer.from(toDataBlock(settings)) };
-    cached.set(key, now);
-    return now;
+    const created = { settings, settingsBytes: Buffer.from(toDataBlock(settings)) };
+    cached.set(key, created);
+    return created;
   };
 }
 
 /**
- * Path of the home page of an edition. The home page of the China edition is that of its host, also where the edition
- * is viewed on another host (specification section 2).
+ * Returns the path of the home page of an edition. For the China edition it is the path on a China host, without
+ * prefix, even if the edition is viewed on another host (specification section 2).
  */
 export function goHomePath(region: RegionCode): string {
   return pathTo('IndexPage', region === chinaRegion ? 'global' : region);

@@ -44,8 +44,8 @@ export function thirdPartyScripts(
 const order = ['cookiePolicy', 'promotion', 'analytics', 'reviews', 'locationReminder', 'brandAssistant'] as const;
 
 /**
- * No fallback for a variant that is not configured: that of another edition or deployment would show the wrong
- * promotion.
+ * Returns the script of the promotion banner. A missing setting has no fallback: the script of another edition or
+ * deployment would show the wrong promotion.
  */
 function promotionOf(settings: ThirdPartySettings, inChina: boolean): string | undefined {
   if (inChina) return settings.PROMOTION_SCRIPT_URL_CN;

@@ -1,6 +1,6 @@
 /**
  * Cache of rendered pages. An entry is fresh, stale while it is revalidated, or stale on error, exactly like the data
- * that it was made from (`runtime/cache/policy.ts`). `renderer/document/pageGatherer.ts` decides which pages are
+ * that it was rendered from (`runtime/cache/policy.ts`). `renderer/document/pageGatherer.ts` decides which pages are
  * cacheable, `renderer/http/pageKey.ts` builds the cache keys.
  */
 import type { ListedEntry } from '../../contracts/lifetime.ts';
@@ -58,8 +58,8 @@ export interface HtmlCacheOptions {
   /** Maximum time (ms) that a request waits for a revalidation when a stale entry is usable. */
   staleWaitMs?: number;
   /**
-   * Maximum number of concurrent loads before stale entries are served instead; each load holds all data of its page
-   * until the upstreams respond.
+   * Maximum number of concurrent loads; beyond it, stale entries are served without revalidation. Each load holds all
+   * data of its page until the upstreams respond.
    */
   maxLoads?: number;
   /** Returns false under load, when stale entries are served without revalidation; default: always true. */
@@ -93,7 +93,7 @@ export class HtmlCache {
   readonly #bodies: DocumentBodies;
   readonly #sent = new UrlIndex();
   /** Response headers per entry, reused within a second because ages in them are in seconds. */
-  readonly #headers = new WeakMap<HtmlEntry, { sentAs: string; headers: string[]; record: ResponseRecord }>();
+  readonly #headers = new WeakMap<HtmlEntry, { headersKey: string; headers: string[]; record: ResponseRecord }>();
 
   /** @param rerender Loads a page without a request: all sections and prices, without streaming. */
   constructor(options: HtmlCacheOptions, rerender: (pageKey: PageKey) => Promise<PageOutcome>) {
@@ -117,16 +117,16 @@ export class HtmlCache {
    * be loaded.
    */
   prebuiltAt(url: string): PrebuiltResponse | undefined {
-    const again = this.#sent.responseAt(url, this.#options.now());
-    if (again && this.#cache.isFresh(again.entry)) {
+    const recent = this.#sent.responseAt(url, this.#options.now());
+    if (recent && this.#cache.isFresh(recent.entry)) {
       this.#options.count('l1', 'hit');
-      return again.sent;
+      return recent.sent;
     }
     const key = this.#sent.keyOf(url);
     const pageKey = key === undefined ? null : this.#cache.peek(key)?.pageKey;
     const found = pageKey && this.#cache.getCached(this.#lookup(pageKey));
     if (!found) return undefined;
-    const sent = this.#answerOf(found);
+    const sent = this.#cachedResponse(found);
     if (this.#cache.isFresh(found.entry)) this.#sent.noteResponse(url, found.entry, sent);
     return sent;
   }
@@ -140,29 +140,30 @@ export class HtmlCache {
     const entry = key === undefined ? undefined : this.#cache.peek(key);
     if (!entry) return undefined;
     this.#options.count('l1', 'stale_error');
-    return this.#answerOf({ entry, result: 'stale_error', l1Result: 'stale_error' });
+    return this.#cachedResponse({ entry, result: 'stale_error', l1Result: 'stale_error' });
   }
 
   /**
    * Returns the page of a cache key: cached, or loaded now. A request waits shortly for the revalidation of an entry
    * that is too old for stale-while-revalidate; if that fails, the stale entry is served as long as it is usable.
    * @param url Request URL, remembered for `prebuiltAt`.
-   * @param make Loads the page for this request; `whole` is true when a stale entry exists, which is better than a
-   * streamed page.
+   * @param loadPage Loads the page for this request; `hasStaleEntry` is true when a stale entry exists, which
+   * is better than a streamed page.
    */
   async answer<M extends PageOutcome>(
     pageKey: PageKey,
     url: string,
-    make: (options: { whole: boolean }) => Promise<M>,
+    loadPage: (options: { hasStaleEntry: boolean }) => Promise<M>,
   ): Promise<HtmlAnswer<M>> {
     const found = await this.#cache.get<LoadResult<M>>({
       ...this.#lookup(pageKey),
-      load: async (known) => this.#land(pageKey, await make({ whole: known !== undefined }), known),
+      load: async (existing) =>
+        this.#renderDraft(pageKey, await loadPage({ hasStaleEntry: existing !== undefined }), existing),
       sharesFailures: false,
     });
     const answer = found.entry
-      ? { prebuilt: this.#answerOf(found), outcome: null }
-      : this.#answerLoaded(pageKey, found);
+      ? { prebuilt: this.#cachedResponse(found), outcome: null }
+      : this.#loadedResponse(pageKey, found);
     if (answer.prebuilt) this.#sent.remember(url, pageKey.key);
     return answer;
   }
@@ -200,27 +201,27 @@ export class HtmlCache {
       isSolo: !this.#isOn,
       // User-supplied queries are not shared: they are rarely requested again and would evict other pages.
       isLocal: pageKey.isUserSupplied || !this.#isOn,
-      load: async (known) => this.#land(pageKey, await this.#rerender(pageKey), known),
-      revalidate: async (known) => this.#land(pageKey, await this.#rerender(pageKey), known),
+      load: async (existing) => this.#renderDraft(pageKey, await this.#rerender(pageKey), existing),
+      revalidate: async (existing) => this.#renderDraft(pageKey, await this.#rerender(pageKey), existing),
       verify: (entry) => ({ ...entry, pageKey, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
       count: this.#options.count,
     };
   }
 
   /** Renders and compresses a cacheable page before its first response, because caches in front store that response. */
-  async #land<M extends PageOutcome>(
+  async #renderDraft<M extends PageOutcome>(
     pageKey: PageKey,
     outcome: M,
-    known: HtmlEntry | undefined,
+    existing: HtmlEntry | undefined,
   ): Promise<Loaded<HtmlEntry, LoadResult<M>>> {
     const { draft, gone } = outcome;
     if (!draft) return { value: { outcome, document: null }, entry: null, isShared: false, isGone: gone };
     const { now } = this.#options;
     // Unchanged data: the entry is renewed without rendering, unless its prices expire before the new stale time.
-    if (known?.etag === draft.etag && known.documentUntil >= draft.staleUntil) {
-      const metadata = { ...draft, documentUntil: known.documentUntil };
-      const entry = toEntry(pageKey, metadata, known.body, now());
-      return { value: { outcome, document: { metadata, bytes: null, body: known.body } }, entry, isShared: true };
+    if (existing?.etag === draft.etag && existing.documentUntil >= draft.staleUntil) {
+      const metadata = { ...draft, documentUntil: existing.documentUntil };
+      const entry = toEntry(pageKey, metadata, existing.body, now());
+      return { value: { outcome, document: { metadata, bytes: null, body: existing.body } }, entry, isShared: true };
     }
     const bytes = draft.render();
     const body = this.#isOn ? await this.#compressed(bytes) : undefined;
@@ -228,7 +229,7 @@ export class HtmlCache {
     return { value: { outcome, document: { metadata: draft, bytes, body } }, entry, isShared: this.#isOn };
   }
 
-  /** Undefined when a document is too short or the compression queue is full. */
+  /** Compresses a document; returns undefined when it is too short or the compression queue is full. */
   async #compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
     const hash = hashOf(bytes);
     const encodings =
@@ -236,15 +237,18 @@ export class HtmlCache {
     return encodings && { hash, encodings };
   }
 
-  /** Response with a page loaded for this request or a concurrent one. */
-  #answerLoaded<M extends PageOutcome>(pageKey: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlAnswer<M> {
+  /**
+   * Returns the response with a page loaded for this request or for a concurrent one; `prebuilt` is null for an
+   * uncacheable page.
+   */
+  #loadedResponse<M extends PageOutcome>(pageKey: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlAnswer<M> {
     const { outcome, document } = found.value;
     if (!document) return { prebuilt: null, outcome };
     const { metadata, bytes, body } = document;
     const isJoined = found.result === 'collapsed';
     const stored = found.stored ? '; stored' : '';
     const status = isJoined ? 'fwd=miss; collapsed' : `fwd=${bytes ? 'miss' : 'stale'}${stored}`;
-    // Caches in front must not store a page made from data that was purged during the load.
+    // Caches in front must not store a page with data that was purged during the load.
     const sent = found.isCurrent ? metadata : { ...metadata, freshUntil: 0, staleUntil: 0 };
     const prebuilt: PrebuiltResponse = {
       etag: metadata.etag,
@@ -256,21 +260,21 @@ export class HtmlCache {
     return { prebuilt, outcome: isJoined ? null : outcome };
   }
 
-  /** Response with a cached page. */
-  #answerOf({ entry, result, l1Result }: FoundEntry<HtmlEntry>): PrebuiltResponse {
+  /** Returns the response with a cached page. */
+  #cachedResponse({ entry, result, l1Result }: FoundEntry<HtmlEntry>): PrebuiltResponse {
     // An entry of another instance is a hit in L2.
     const cache = l1Result === result && result !== 'collapsed' ? result : 'l2';
     const { etag, pageKey, kind, body } = entry;
     const freshUntil = this.#cache.trustedUntil(entry);
     const at = this.#options.now();
     // Part of the key because a purge within the same second changes `freshUntil`.
-    const sentAs = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
+    const headersKey = `${cache} ${freshUntil} ${Math.floor(at / 1_000)}`;
     let cached = this.#headers.get(entry);
-    if (cached?.sentAs !== sentAs) {
+    if (cached?.headersKey !== headersKey) {
       const ttl = freshUntil > 0 ? `; ttl=${Math.floor((freshUntil - at) / 1_000)}` : '';
       const detail = cache === 'hit' ? '' : `; detail=${cache}`;
       cached = {
-        sentAs,
+        headersKey,
         headers: headersOf({ ...entry, freshUntil }, `hit${ttl}${detail}`, at),
         record: recordOf(pageKey, kind, cache),
       };

@@ -35,7 +35,7 @@ const metadataSchema = z.object({
 
 /** Codec of HTML entries in L2. Decoding returns undefined for invalid data. */
 export const htmlCodec: Codec<HtmlEntry> = {
-  encode({ body, pageKey: _place, ...entry }, generations) {
+  encode({ body, pageKey: _pageKey, ...entry }, generations) {
     const { br, gzip } = body.encodings;
     if (br.byteLength + gzip.byteLength > maxSharedBytes) return null;
     const { hash } = body;

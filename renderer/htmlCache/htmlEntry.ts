@@ -20,7 +20,7 @@ export interface PageKey {
 /** Metadata of a page, known before it is rendered. */
 export interface PageMetadata extends Cacheable {
   kind: string;
-  /** Expiry of the document itself (wall clock, ms), regardless of its data: that of the prices in it. */
+  /** Time when the prices in the document expire (wall clock, ms); infinite without prices. */
   documentUntil: number;
   /** Response headers, except for those about caching. */
   headers: Readonly<Record<string, string>>;
@@ -39,7 +39,9 @@ export interface HtmlEntry extends PageMetadata, CacheEntry {
   body: CompressedDocument;
 }
 
-/** Creates the entry of a page, whose lifetime is the shorter one of its data and its document. */
+/**
+ * Creates the entry of a page. It expires with the data of the page or the prices in the document, whichever is first.
+ */
 export function toEntry(pageKey: PageKey, outline: PageMetadata, body: CompressedDocument, now: number): HtmlEntry {
   const { kind, documentUntil, headers, etag, tags } = outline;
   const document = { freshUntil: documentUntil, staleUntil: documentUntil, usableUntil: documentUntil };
@@ -71,8 +73,8 @@ export function recordOf(pageKey: PageKey | null, kind: string, cache: string): 
 }
 
 /**
- * Freshness for caches in front while a stale page is revalidated: without it each of their requests could make another
- * instance render the page. By then all instances have the new page (`purgeSettleMs`).
+ * Time for which caches in front may serve a page that is being revalidated. Without it, each of their requests could
+ * make another instance render the page. After this time all instances have the new page (`purgeSettleMs`).
  */
 const revalidationSeconds = 2;
 

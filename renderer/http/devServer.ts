@@ -9,8 +9,8 @@ export async function serveSources(app: FastifyInstance, root: string): Promise<
   });
   app.addHook('onClose', () => viteServer.close());
   app.addHook('onRequest', (request, reply, done) => {
-    const ours = /^\/(bff|livez|readyz|sandbox)\b/.test(request.url);
-    if (ours) done();
+    const isOwnPath = /^\/(bff|livez|readyz|sandbox)\b/.test(request.url);
+    if (isOwnPath) done();
     else devMiddleware(request.raw, reply.raw, () => done());
   });
 }

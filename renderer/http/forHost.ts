@@ -12,7 +12,10 @@ export function forHost<Reply extends BffResponse<unknown>>(reply: Reply, { isCh
 
 const shells = new WeakMap<Shell, BffResponse<Shell>>();
 
-/** Adapts a shell to its host: returns the same object for the same shell. */
+/**
+ * Adapts a shell to its host; `body` and `bytes` are the same objects for the same shell, as other caches use them as
+ * keys.
+ */
 export function shellForHost(shell: BffResponse<Shell>, host: Host): BffResponse<Shell> {
   if (!host.isChina) return shell;
   // Other members (`upstream`, lifetime) belong to the request and are not cached.

@@ -45,7 +45,7 @@ interface PageRequest {
   /** Null for a private view, which is not cached. */
   pageKey: PageKey | null;
   /**
-   * True when slow sections are awaited and not streamed: robots read the document once, and `?apilist` needs all
+   * True when slow sections are awaited and not streamed: crawlers read the document once, and `?apilist` needs all
    * calls.
    */
   awaitsAllSections: boolean;
@@ -76,7 +76,7 @@ export class PageHandler {
     return this.cache.prebuiltAt(urlKeyOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
 
-  /** Returns a stale cached page for a raw request, for an overloaded server. */
+  /** Returns the cached page for a raw request, even a stale one; used under overload. */
   stalePrebuilt({ url = '', headers: { host = '' } }: IncomingMessage): PrebuiltResponse | undefined {
     return this.cache.stalePrebuiltAt(urlKeyOf(url, this.#parts.hostOf(host.replace(/:\d+$/, ''))));
   }
@@ -94,7 +94,7 @@ export class PageHandler {
     if (found) return this.#search.send(request, reply, requested.visit, host, found);
     return requested.pageKey
       ? this.#fromCache(request, reply, requested, requested.pageKey)
-      : this.#pastCache(request, reply, requested);
+      : this.#bypassCache(request, reply, requested);
   }
 
   async #fromCache(
@@ -104,31 +104,33 @@ export class PageHandler {
     pageKey: PageKey,
   ): Promise<FastifyReply> {
     const urlKey = urlKeyOf(request.url, requested.host);
-    const answer = await this.cache.answer(pageKey, urlKey, ({ whole }) => this.#make(requested, whole));
-    if (!answer.prebuilt) return this.#sendMade(request, reply, answer.outcome, pageKey);
-    request.summary = answer.outcome?.summary ?? answer.prebuilt.record.summary;
-    return reply.sendPrebuilt(answer.prebuilt);
+    const result = await this.cache.answer(pageKey, urlKey, ({ hasStaleEntry }) =>
+      this.#load(requested, hasStaleEntry),
+    );
+    if (!result.prebuilt) return this.#sendUncached(request, reply, result.outcome, pageKey);
+    request.summary = result.outcome?.summary ?? result.prebuilt.record.summary;
+    return reply.sendPrebuilt(result.prebuilt);
   }
 
-  async #pastCache(request: FastifyRequest, reply: FastifyReply, requested: PageRequest): Promise<FastifyReply> {
+  async #bypassCache(request: FastifyRequest, reply: FastifyReply, requested: PageRequest): Promise<FastifyReply> {
     this.cache.countBypass();
-    return this.#sendMade(request, reply, await this.#make(requested, false), null);
+    return this.#sendUncached(request, reply, await this.#load(requested, false), null);
   }
 
   /**
    * Loads a page for a request.
-   * @param whole True when a stale entry exists, which is better than a streamed page.
+   * @param hasStaleEntry True when a stale entry exists, which is better than a streamed page.
    */
-  #make({ visit, pageKey, host, awaitsAllSections }: PageRequest, whole: boolean): Promise<Gathered> {
-    const its = { ...(pageKey ?? { visit }).visit, query: visit.query };
-    return this.#gather.page(its, host, {
-      streaming: !awaitsAllSections && !host.isChina && !whole,
+  #load({ visit, pageKey, host, awaitsAllSections }: PageRequest, hasStaleEntry: boolean): Promise<Gathered> {
+    const pageVisit = { ...(pageKey ?? { visit }).visit, query: visit.query };
+    return this.#gather.page(pageVisit, host, {
+      streaming: !awaitsAllSections && !host.isChina && !hasStaleEntry,
       prices: awaitsAllSections ? 'whole' : 'moment',
     });
   }
 
   /** Sends an uncached result: a degraded page, a streamed page, an error or a redirect. */
-  #sendMade(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, pageKey: PageKey | null) {
+  #sendUncached(request: FastifyRequest, reply: FastifyReply, gathered: Gathered, pageKey: PageKey | null) {
     request.summary = gathered.summary;
     reply.header('cache-status', `proart-renderer; fwd=${pageKey ? 'miss' : 'bypass'}`);
     if (gathered.type === 'redirect') return redirectStored(reply, gathered.redirect);
@@ -161,7 +163,7 @@ export class PageHandler {
         if (!reply.raw.destroyed) request.log.error({ err: error }, 'a section failed to render');
       },
     });
-    // `close` of the response: that of the request fires as soon as the request is read.
+    // `close` of the response, not of the request, which closes as soon as it is read.
     reply.raw.once('close', abort);
     // After the response, so that the second render does not delay it.
     reply.raw.once('close', () => void all.then(() => pageKey && this.cache.revalidate(pageKey)));
@@ -174,20 +176,20 @@ export class PageHandler {
     const { visit } = toPageRequest(request, host);
     try {
       const shell = shellForHost(await this.#parts.source.shell(visit), host);
-      const answer: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
-      return await this.#sendError(reply, this.#gather.documentContext(visit, host, shell, 'error'), answer);
+      const result: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
+      return await this.#sendError(reply, this.#gather.documentContext(visit, host, shell, 'error'), result);
     } catch (error) {
       request.log.error({ err: error }, 'the error page failed');
       return sendErrorPageFailure(reply, status, goHomePath(visit.region));
     }
   }
 
-  async #sendError(reply: FastifyReply, around: DocumentContext, answer: ErrorAnswer): Promise<FastifyReply> {
+  async #sendError(reply: FastifyReply, context: DocumentContext, result: ErrorAnswer): Promise<FastifyReply> {
     const { documentShellOf, htmlHeaders, renderer } = this.#parts;
-    const pageBytes = Buffer.from(toDataBlock(answer));
-    const input = { ...around, documentShell: await documentShellOf('error'), page: answer, pageBytes, prices: null };
+    const pageBytes = Buffer.from(toDataBlock(result));
+    const input = { ...context, documentShell: await documentShellOf('error'), page: result, pageBytes, prices: null };
     return reply
-      .code(answer.status)
+      .code(result.status)
       .headers({ ...htmlHeaders(input), 'cache-control': 'no-store' })
       .send(renderer.render(input));
   }
@@ -211,6 +213,6 @@ function toPageRequest({ url, id, headers }: FastifyRequest, host: Host): PageRe
   return { visit, host, pageKey: pageKeyOf(visit, host), awaitsAllSections };
 }
 
-function cacheControl(isForAll: boolean): string {
-  return isForAll ? 'public, max-age=0, must-revalidate' : 'no-store';
+function cacheControl(isCacheable: boolean): string {
+  return isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
 }

@@ -12,8 +12,8 @@ export type PathVerdict =
   /** Redirect to the canonical URL (path and query). */
   | { type: 'moved'; location: string }
   /**
-   * Root of the site or of an edition, which redirects to a home page; `region` is null for the root of the site, whose
-   * edition depends on the visitor.
+   * Root of the site or of an edition: it redirects to a home page. `region` is null for the root of the site, where
+   * the visitor's cookie or language selects the edition.
    */
   | { type: 'root'; region: RegionCode | null; query: string }
   /** The URL is canonical. */
@@ -25,11 +25,11 @@ export type PathVerdict =
  */
 export function judgePath(target: string, host: Host): PathVerdict {
   const [rawPath = '', query] = target.split(/\?(.*)/s, 2);
-  const behind = query ? `?${query}` : '';
+  const search = query ? `?${query}` : '';
   const path = withSlash(cleanPath(rawPath, host), Boolean(query));
   const root = rootOf(path, host);
-  if (root) return { type: 'root', region: isGlobal(rawPath) ? 'global' : root.region, query: behind };
-  return path === rawPath ? { type: 'page' } : { type: 'moved', location: path + behind };
+  if (root) return { type: 'root', region: isGlobal(rawPath) ? 'global' : root.region, query: search };
+  return path === rawPath ? { type: 'page' } : { type: 'moved', location: path + search };
 }
 
 /** Adds the trailing slash of pages; URLs of files outside of the pages have none. */

@@ -11,8 +11,8 @@ import { bffPrefix } from '../../contracts/routes.ts';
 
 const timeoutMs = 5_000;
 /**
- * Time (ms) that a page waits for prices, as in one process (`bff/pages/compose/budgets.ts`): for visitors, in total
- * for robots, and the minimum for robots.
+ * Time (ms) that a page waits for prices, as in one process (`bff/pages/compose/budgets.ts`). Visitors wait `moment`;
+ * crawlers wait until `whole` has passed since the start of the request, but at least `min`.
  */
 const pricesMs = { moment: 150, whole: 2_500, min: 200 };
 
@@ -40,42 +40,42 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
     }
   }
 
-  function answered<T>({ bytes, cacheable }: RawResponse): BffResponse<T> & Cacheable {
-    return { body: parse(bytes) as T, bytes, ...cacheable };
+  function toResponse<T>({ bytes, cacheable }: RawResponse): BffResponse<T> & Cacheable {
+    return { body: parseJson(bytes) as T, bytes, ...cacheable };
   }
 
   return {
     async page(visit): Promise<PageReply> {
       const target = visit.query ? `${visit.path}?${visit.query}` : visit.path;
-      const got = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(target)}`, visit);
-      if (!got.ok) return { type: 'problem', problem: problemOf(got.bytes), transient: got.uncacheable };
-      const { body, ...rest } = answered<PageResponse | RedirectAnswer>(got);
+      const response = await get(`${bffPrefix}/${visit.region}/page?path=${encodeURIComponent(target)}`, visit);
+      if (!response.ok) return { type: 'problem', problem: problemOf(response.bytes), transient: response.uncacheable };
+      const { body, ...rest } = toResponse<PageResponse | RedirectAnswer>(response);
       return body.kind === 'redirect'
-        ? { type: 'redirect', redirect: body, maxAgeSeconds: got.maxAgeSeconds }
-        : { type: 'page', deferred: {}, uncacheable: got.uncacheable, ...rest, body };
+        ? { type: 'redirect', redirect: body, maxAgeSeconds: response.maxAgeSeconds }
+        : { type: 'page', deferred: {}, uncacheable: response.uncacheable, ...rest, body };
     },
     async shell(visit) {
-      const got = await get(`${bffPrefix}/${visit.region}/shell`, visit);
-      if (!got.ok) throw unavailable('The BFF returned no shell');
+      const response = await get(`${bffPrefix}/${visit.region}/shell`, visit);
+      if (!response.ok) throw unavailable('The BFF returned no shell');
       const last = shells.get(visit.region);
-      const isSame = last !== undefined && Buffer.compare(last.bytes, got.bytes) === 0;
-      const shell = isSame ? { ...last, ...got.cacheable } : answered<Shell>(got);
+      const isSame = last !== undefined && Buffer.compare(last.bytes, response.bytes) === 0;
+      const shell = isSame ? { ...last, ...response.cacheable } : toResponse<Shell>(response);
       shells.set(visit.region, shell);
       return shell;
     },
     async search(visit, text) {
       const query = new URLSearchParams({ q: text });
-      const got = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
-      if (!got.ok) throw unavailable('The BFF returned no search results');
-      return answered(got);
+      const response = await get(`${bffPrefix}/${visit.region}/search/suggestions?${query}`, visit);
+      if (!response.ok) throw unavailable('The BFF returned no search results');
+      return toResponse(response);
     },
     async prices(visit, ids, { wait, elapsedMs }) {
       if (ids.length === 0 || wait === 'none') return null;
       const ms = wait === 'whole' ? Math.max(pricesMs.min, pricesMs.whole - elapsedMs) : pricesMs.moment;
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
-      const got = await get(path, visit, ms).catch(() => null);
+      const response = await get(path, visit, ms).catch(() => null);
       // An uncacheable response is an error instead of prices.
-      return got?.ok && !got.uncacheable ? answered<PricesBody>(got) : null;
+      return response?.ok && !response.uncacheable ? toResponse<PricesBody>(response) : null;
     },
     close: () => agent.destroy(),
   };
@@ -121,7 +121,7 @@ function readHeaders(headers: IncomingHttpHeaders): Pick<RawResponse, 'uncacheab
   };
 }
 
-function parse(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
@@ -131,7 +131,7 @@ function parse(bytes: Uint8Array): unknown {
  */
 function problemOf(bytes: Uint8Array): Problem {
   try {
-    const problem = parse(bytes) as Partial<Problem> | null;
+    const problem = parseJson(bytes) as Partial<Problem> | null;
     // Only the BFF sends both members; the contract defines the others.
     if (typeof problem?.status === 'number' && problem.code) return problem as Problem;
   } catch {

@@ -16,7 +16,7 @@ export interface Searched {
   shell: BffResponse<Shell>;
 }
 
-/** Search results page: not cached, made from data cached by the BFF. */
+/** Search results page: not cached itself; the BFF caches its data. */
 export class SearchPages {
   readonly #parts: Pick<PageGathererOptions, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>;
   readonly #gather: PageGatherer;
@@ -49,8 +49,8 @@ export class SearchPages {
     { text, found, shell }: Searched,
   ): Promise<FastifyReply> {
     const { documentShellOf, htmlHeaders, renderer } = this.#parts;
-    const around = this.#gather.documentContext(visit, host, shellForHost(shell, host), 'search');
-    const page = toSearchPage(text, found?.body ?? null, around.strings);
+    const context = this.#gather.documentContext(visit, host, shellForHost(shell, host), 'search');
+    const page = toSearchPage(text, found?.body ?? null, context.strings);
     const degraded = [...shell.body.degraded, ...(found?.body.degraded ?? [])];
     request.summary = {
       region: visit.region,
@@ -60,12 +60,12 @@ export class SearchPages {
       shell: shell.upstream,
     };
     const pageBytes = Buffer.from(toDataBlock(page));
-    const input = { ...around, documentShell: await documentShellOf('search'), page, pageBytes, prices: null };
-    const isWhole = degraded.length === 0;
+    const input = { ...context, documentShell: await documentShellOf('search'), page, pageBytes, prices: null };
+    const isComplete = degraded.length === 0;
     return reply
       .headers({
         ...htmlHeaders(input),
-        'cache-control': isWhole ? 'public, max-age=0, must-revalidate' : 'no-store',
+        'cache-control': isComplete ? 'public, max-age=0, must-revalidate' : 'no-store',
       })
       .send(renderer.render(input));
   }

@@ -36,7 +36,7 @@ export function serveSiteFiles(app: FastifyInstance, { folder, siteOrigin }: Sit
   const manifest = toFile('application/manifest+json', webManifest());
   app.get('/site.webmanifest', (request, reply) => send(request, reply, manifest));
   app.get('/robots.txt', (request, reply) =>
-    send(request, reply, toFile('text/plain; charset=utf-8', robots(siteOrigin()))),
+    send(request, reply, toFile('text/plain; charset=utf-8', robotsTxt(siteOrigin()))),
   );
 }
 
@@ -52,8 +52,10 @@ function send({ headers }: FastifyRequest, reply: FastifyReply, { type, bytes, e
   return isKnown ? reply.code(304).send() : reply.type(type).send(bytes);
 }
 
-/** Robots may crawl all pages, but not BFF calls and `?apilist` views, which are for developers. */
-function robots(siteOrigin: string): string {
+/**
+ * Returns `robots.txt`: crawlers may visit all pages, but not BFF calls and `?apilist` views, which are for developers.
+ */
+function robotsTxt(siteOrigin: string): string {
   return `User-agent: *
 Allow: /
 Disallow: /bff/

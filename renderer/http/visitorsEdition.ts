@@ -10,8 +10,8 @@ import { editionCookie } from '../../contracts/site.ts';
  * the browser languages.
  */
 export function visitorsEdition(headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): RegionCode {
-  const chosen = fastifyCookie.parse(headers.cookie ?? '')[editionCookie];
-  if (chosen && isRegionCode(chosen)) return chosen;
+  const selected = fastifyCookie.parse(headers.cookie ?? '')[editionCookie];
+  if (selected && isRegionCode(selected)) return selected;
   const { 'accept-language': accepted = '' } = headers;
   // Languages by preference; `*` matches no edition.
   return editionForLanguages(new Negotiator({ headers: { 'accept-language': accepted } }).languages());

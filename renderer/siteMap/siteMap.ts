@@ -64,26 +64,33 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
     return reply
       .type(xmlType)
       .header('cache-control', whole ? 'public, max-age=3600' : 'no-store')
-      .send(Readable.from(inParts(toXml(pages.length > 0 ? pages : minPages(region, siteOrigin()), siteOrigin()))));
+      .send(Readable.from(toChunks(toXml(pages.length > 0 ? pages : minPages(region, siteOrigin()), siteOrigin()))));
   });
 
   async function siteMapOf(region: RegionCode): Promise<Pick<SiteMap, 'pages' | 'whole'>> {
     const existing = cached.get(region);
     if (existing && now() < existing.freshUntil) return existing;
-    const walk = crawls.get(region) ?? startCrawl(region);
+    const crawl = crawls.get(region) ?? startCrawl(region);
     if (existing) return existing;
-    await withTimeout(firstWaitMs, walk.done);
-    return cached.get(region) ?? { pages: walk.found(), whole: false };
+    await withTimeout(firstWaitMs, crawl.done);
+    return cached.get(region) ?? { pages: crawl.found(), whole: false };
   }
 
   function startCrawl(region: RegionCode): Crawl {
     const requestId = randomUUID();
     const startedAt = now();
-    const walk = crawlEdition({ source, region, siteOrigin: siteOrigin(), requestId, limit, isStopped: () => stopped });
-    const done = walk.done.then((result) => {
+    const crawl = crawlEdition({
+      source,
+      region,
+      siteOrigin: siteOrigin(),
+      requestId,
+      limit,
+      isStopped: () => stopped,
+    });
+    const done = crawl.done.then((result) => {
       const { whole, error } = result;
       crawls.delete(region);
-      const pages = walk.found();
+      const pages = crawl.found();
       store(region, { pages, whole });
       const ms = now() - startedAt;
       app.log.info(
@@ -93,16 +100,16 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
       return result;
     });
     // Settles after the map is stored.
-    const underWay = { ...walk, done };
-    crawls.set(region, underWay);
-    return underWay;
+    const runningCrawl = { ...crawl, done };
+    crawls.set(region, runningCrawl);
+    return runningCrawl;
   }
 
   function store(region: RegionCode, { pages, whole }: Pick<SiteMap, 'pages' | 'whole'>): void {
     const existing = cached.get(region);
     const at = now();
-    const stays = !whole && existing?.whole && at - existing.madeAt < maxStoredMs;
-    const map = stays ? existing : { pages, whole, madeAt: at };
+    const keepsExisting = !whole && existing?.whole && at - existing.madeAt < maxStoredMs;
+    const map = keepsExisting ? existing : { pages, whole, madeAt: at };
     cached.set(region, { ...map, freshUntil: at + (whole ? freshMs : retryMs) });
   }
 }
@@ -119,15 +126,15 @@ function toIndex(siteOrigin: string): string {
 }
 
 /** Joins pieces to chunks that are worth sending and compressing. */
-function* inParts(pieces: Iterable<string>): Generator<string> {
-  let part = '';
+function* toChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = '';
   for (const piece of pieces) {
-    part += piece;
-    if (part.length < partLength) continue;
-    yield part;
-    part = '';
+    chunk += piece;
+    if (chunk.length < partLength) continue;
+    yield chunk;
+    chunk = '';
   }
-  yield part;
+  yield chunk;
 }
 
 /** Generated page by page, since the XML is many times larger than its input. */
@@ -147,7 +154,7 @@ function* toXml(pages: readonly PageUrls[], siteOrigin: string): Generator<strin
   yield tail;
 }
 
-/** Fallback pages of an edition, since a map must not be empty. */
+/** Returns the pages for a map without crawled pages, since a map must not be empty. */
 function minPages(region: RegionCode, siteOrigin: string): PageUrls[] {
   return startingPoints(region).map((path) => {
     const routeName = matchRoute(path)?.routeName ?? 'IndexPage';

@@ -11,15 +11,16 @@ export function linksIn(value: unknown, region: RegionCode, siteOrigin: string):
     const path = ownPath(text, region, siteOrigin);
     if (path) links.add(path);
   };
-  const read = (part: unknown): void => {
+  const collectLinks = (part: unknown): void => {
     if (typeof part === 'string') {
-      if (part.includes('href="')) for (const [, href = ''] of part.matchAll(/\shref="([^"]*)"/g)) add(decoded(href));
+      if (part.includes('href="'))
+        for (const [, href = ''] of part.matchAll(/\shref="([^"]*)"/g)) add(decodeAmpersands(href));
       else add(part);
     } else if (typeof part === 'object' && part !== null) {
-      Object.values(part).forEach(read);
+      Object.values(part).forEach(collectLinks);
     }
   };
-  read(value);
+  collectLinks(value);
   return links;
 }
 
@@ -47,13 +48,13 @@ export function nextListPage(page: PageResponse): number | null {
   return isLast ? null : current + 1;
 }
 
-/** Paths are lower case, percent-encoded bytes upper case. */
+/** Converts a path to lower case, and its percent-encoded bytes to upper case. */
 function lowerCase(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) =>
     part.startsWith('%') ? part.toUpperCase() : part.toLowerCase(),
   );
 }
 
-function decoded(attribute: string): string {
+function decodeAmpersands(attribute: string): string {
   return attribute.replaceAll('&amp;', '&');
 }

@@ -26,8 +26,8 @@ function itemList(items: Thing[], before = 0): Thing[] {
 }
 
 /**
- * Without prices: those of the document are public and valid for minutes, and search engines would show them for days,
- * to members too.
+ * Converts a product, without its price: the public price in the document is valid for minutes, but search engines
+ * would show it for days, also to members.
  */
 function toProduct({ name, description, imgPath, url }: Product, siteOrigin: string): Thing {
   return {

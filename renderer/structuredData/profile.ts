@@ -28,7 +28,7 @@ export function profileThings({ page, canonical, siteOrigin }: Described<Profile
   ];
 }
 
-/** The upload date of a video is unknown. */
+/** Converts a video. `uploadDate` is missing because content does not have it. */
 function toVideo({ title, posterImgPath, videoPath }: ProfileVideo, person: string, siteOrigin: string): Thing {
   const url = webUrl(videoPath, siteOrigin);
   const isPlayer = URL.canParse(url) && Object.hasOwn(videoHosts, new URL(url).hostname);

@@ -11,13 +11,13 @@ import { type Described, type Thing, withoutEmpty } from './thing.ts';
 
 /** Returns the data block of a page; empty without data. Deferred sections are not included. */
 export function structuredData(described: Described): string {
-  const graph = withoutEmpty([...ofKind(described), ...breadcrumbList(described)]);
+  const graph = withoutEmpty([...thingsOfKind(described), ...breadcrumbList(described)]);
   if (graph === undefined) return '';
   const block = toDataBlock({ '@context': 'https://schema.org', '@graph': graph });
   return `<script type="application/ld+json">${block}</script>`;
 }
 
-function ofKind(described: Described): Thing[] {
+function thingsOfKind(described: Described): Thing[] {
   const { page, siteOrigin } = described;
   switch (page.kind) {
     case 'home': {

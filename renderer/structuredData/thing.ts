@@ -31,7 +31,7 @@ export function webUrl(url: string, siteOrigin: string): string {
 /** Removes empty members: empty texts and lists, and things with only a type. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const list = value.map(withoutEmpty).filter((one) => one !== undefined);
+    const list = value.map(withoutEmpty).filter((item) => item !== undefined);
     return list.length > 0 ? list : undefined;
   }
   if (typeof value === 'object' && value !== null) {

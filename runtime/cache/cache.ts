@@ -40,7 +40,9 @@ export class Cache<Entry extends CacheEntry> {
     return entry && !entry.unverified && this.#now() < entry.usableUntil ? entry : undefined;
   }
 
-  /** Returns until when an entry is fresh (wall clock, ms); shorter while purges of others are not received. */
+  /**
+   * Returns the time until which an entry is fresh (wall clock, ms); earlier while purges of others are not received.
+   */
   trustedUntil(entry: Entry): number {
     return freshUntilOf(entry, this.#isBusUp());
   }
@@ -49,7 +51,7 @@ export class Cache<Entry extends CacheEntry> {
     return this.#verdictOf(entry) === 'fresh';
   }
 
-  /** Returns until when a lookup gives this entry without a load (wall clock, ms), back-off included. */
+  /** Returns the time until which lookups return this entry without a load (wall clock, ms): fresh or in back-off. */
   freshUntil(key: string, entry: Entry): number {
     return this.isFresh(entry) ? freshUntilOf(entry, this.#isBusUp()) : (this.#backOffs?.waiting(key)?.until ?? 0);
   }
@@ -142,7 +144,7 @@ export class Cache<Entry extends CacheEntry> {
     this.#start({ ...lookup, load: revalidate }, { isBackground: true, l2Read: l2Read }).outcome.catch(() => {});
   }
 
-  /** @param options.l2Read Result of an L2 read just before: L2 is not read again. */
+  /** Starts a load. @param options.l2Read Result of a preceding L2 read; if given, L2 is not read again. */
   #start<Value>(
     lookup: Lookup<Entry, Value>,
     {
@@ -216,7 +218,7 @@ export class Cache<Entry extends CacheEntry> {
     if (isFresh) this.#backOffs?.end(key);
     // A foreground load of stale parts gets no back-off: the next caller revalidates it.
     else if (isBackground || (existing && !entry && !isGone)) this.#backOffs?.recordFailure(key);
-    // Removed from L2 as well, or the next caller would get it from there.
+    // Deleted from L2 as well, or the next lookup would restore the entry from there.
     if (isGone && this.#store.delete(key) && !isLocal) this.#l2?.delete(key);
     if (!entry || !isCurrent || this.#now() >= entry.usableUntil || !this.#store.set(key, entry)) return null;
     const { freshUntil } = entry;

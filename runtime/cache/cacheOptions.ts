@@ -7,9 +7,9 @@ import type { L2 } from './redis/l2.ts';
 export interface CacheOptions<Entry extends CacheEntry> {
   store: MemoryStore<Entry>;
   l2?: L2<Entry> | undefined;
-  /** True while purges of other instances are received; by default as L2 reports. */
+  /** True while purges of other instances are received; default: the state that L2 reports. */
   isBusUp?: () => boolean;
-  /** Without it every lookup after a failed load loads again. */
+  /** Back-off after failed loads; if missing, every lookup after a failed load loads again. */
   backOff?: BackOffPolicy;
   /**
    * No stale fallback, and a purge deletes entries: for values derived from other cache entries, which have their own

@@ -4,13 +4,13 @@ import { concerns, type PurgeTarget } from './purgeTarget.ts';
 /** A load in progress. */
 export interface Flight<Entry, Value> {
   key: string;
-  /** Cache tags; undefined when not known yet: every purge then applies. */
+  /** Cache tags; undefined before the load when unknown, so that every purge applies to the load. */
   tags: readonly string[] | undefined;
   /** Wall clock, ms. */
   startedAt: number;
   /** Started as background revalidation. */
   isBackground: boolean;
-  /** False after a purge that applies to it: its result is not stored. */
+  /** False after a purge that applies to the load, whose result is then not stored. */
   isCurrent: boolean;
   /** True after a purge that is not spread over time: an L2 entry read before it is only a fallback. */
   isPurged: boolean;
@@ -71,8 +71,8 @@ export class Flights<Entry> {
 
   /**
    * Prevents loads that began before a purge from being stored.
-   * @param isSpread The purge follows a lost connection to Redis; missed purges show in its generations, so L2 entries
-   * stay usable.
+   * @param isSpread True for the purge after a lost connection to Redis: L2 entries stay usable, as their generations
+   * show which of them were purged meanwhile.
    */
   purge(target: PurgeTarget, isSpread: boolean): void {
     for (const flight of this.#underWay) {

@@ -18,7 +18,7 @@ export interface CacheEntry extends Lifetime {
 /** A key and how to load it. */
 export interface Lookup<Entry extends CacheEntry, Value> {
   key: string;
-  /** Tags known before the load: purges of other tags then do not affect it. */
+  /** Tags known before the load; if given, purges of other tags do not affect the load. */
   tags?: readonly string[];
   /** @param known The stored entry, which the load may return again when nothing has changed. */
   load(known: Entry | undefined): Promise<Loaded<Entry, Value>>;
@@ -26,9 +26,9 @@ export interface Lookup<Entry extends CacheEntry, Value> {
   revalidate?(known: Entry | undefined): Promise<Loaded<Entry, unknown>>;
   /** Verifies an entry from Redis or disk; returns undefined when its shape is wrong. */
   verify?(entry: Entry): Entry | undefined;
-  /** A background lookup: waits for the revalidation, and gets the stale entry only when that takes too long. */
+  /** True for a background lookup: it waits for the revalidation, and returns a stale entry only after a timeout. */
   revalidatesFirst?: boolean;
-  /** Neither joins a load of other callers nor lets them join. */
+  /** True for a lookup that neither joins a load of other callers nor lets them join its own. */
   isSolo?: boolean;
   /** False: callers that joined a failed load start their own instead of failing. */
   sharesFailures?: boolean;

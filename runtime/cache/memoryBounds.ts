@@ -14,8 +14,8 @@ const pages = 128;
 const userSupplied = 32;
 
 /** All caches together use at most a quarter of the heap limit; in a small process each one is scaled down. */
-const whole = Object.values(answers).reduce((sum, size) => sum + size) + negative + pages + userSupplied;
-const share = Math.min(1, getHeapStatistics().heap_size_limit / 4 / (mebibyte * whole));
+const totalMebibytes = Object.values(answers).reduce((sum, size) => sum + size) + negative + pages + userSupplied;
+const share = Math.min(1, getHeapStatistics().heap_size_limit / 4 / (mebibyte * totalMebibytes));
 const bytesOf = (mebibytes: number) => Math.floor(mebibytes * share * mebibyte);
 
 /** Maximum size of each cache partition, bytes. */

@@ -34,12 +34,12 @@ interface Options<Entry, Partition extends string> {
   removed?(entry: Entry): void;
 }
 
-/** Creates a store of several partitions; a key exists in one of them at most. */
+/** Creates a store of several partitions; a key exists in at most one partition. */
 export function createMemoryStore<Entry extends object, Partition extends string>(
   options: Options<Entry, Partition>,
 ): MemoryStore<Entry> {
   const { partitionOf, sizeOf, evicted, added, removed } = options;
-  const build = (partition: Partition, maxBytes: number) =>
+  const createPartition = (partition: Partition, maxBytes: number) =>
     new LRUCache<string, Entry>({
       // No `max`: the library would preallocate that many entries.
       maxSize: Math.max(1, maxBytes),
@@ -50,7 +50,10 @@ export function createMemoryStore<Entry extends object, Partition extends string
       },
     });
   const partitions = new Map(
-    Object.entries<number>(options.partitions).map(([name, maxBytes]) => [name, build(name as Partition, maxBytes)]),
+    Object.entries<number>(options.partitions).map(([name, maxBytes]) => [
+      name,
+      createPartition(name as Partition, maxBytes),
+    ]),
   );
   const all = [...partitions.values()];
 
@@ -66,11 +69,11 @@ export function createMemoryStore<Entry extends object, Partition extends string
     get: (key) => firstOf((store) => store.get(key)),
     peek: (key) => firstOf((store) => store.peek(key)),
     set(key, entry) {
-      const own = partitions.get(partitionOf(entry));
-      const isNew = own?.peek(key) !== entry;
-      for (const store of all) if (store !== own) store.delete(key);
-      own?.set(key, entry);
-      const isStored = own?.peek(key) === entry;
+      const target = partitions.get(partitionOf(entry));
+      const isNew = target?.peek(key) !== entry;
+      for (const store of all) if (store !== target) store.delete(key);
+      target?.set(key, entry);
+      const isStored = target?.peek(key) === entry;
       if (isStored && isNew) added?.(entry);
       return isStored;
     },

@@ -67,7 +67,10 @@ export function decide(entry: (Lifetime & { storedAt: number }) | undefined, now
   return now < entry.staleUntil ? 'stale' : 'stale-if-error';
 }
 
-/** Returns until when an entry is fresh (wall clock, ms); shorter while purges of other instances are not received. */
+/**
+ * Returns the time until which an entry is fresh (wall clock, ms); earlier while purges of other instances are not
+ * received.
+ */
 export function freshUntilOf(
   { freshUntil, storedAt }: Pick<Lifetime, 'freshUntil'> & { storedAt: number },
   isBusUp: boolean,

@@ -66,15 +66,15 @@ export function createSnapshot<Entry>(folder: string, options: Options<Entry>): 
 
   async function write(): Promise<void> {
     // Processes may share the folder. Each one has loaded the existing file first, so the last rename loses nothing.
-    const draft = `${file}.${hostname()}.${process.pid}`;
+    const temporaryFile = `${file}.${hostname()}.${process.pid}`;
     const startedAt = performance.now();
     try {
       await mkdir(folder, { recursive: true });
-      await pipeline(Readable.from(lines(options)), createWriteStream(draft));
-      await rename(draft, file);
+      await pipeline(Readable.from(snapshotLines(options)), createWriteStream(temporaryFile));
+      await rename(temporaryFile, file);
     } catch (error) {
       log.warn({ err: error }, 'the snapshot could not be written');
-      await rm(draft, { force: true }).catch(() => {});
+      await rm(temporaryFile, { force: true }).catch(() => {});
     }
     nextSaveAt = performance.now() + (performance.now() - startedAt) / snapshotLimits.maxShare;
   }
@@ -123,20 +123,20 @@ async function warnWhenUnwritable(folder: string, log: FastifyBaseLogger): Promi
 }
 
 /** Yields the file in batches of lines and lets the event loop run between them. */
-async function* lines<Entry>({ cache, codec, namespace }: Options<Entry>): AsyncGenerator<string> {
+async function* snapshotLines<Entry>({ cache, codec, namespace }: Options<Entry>): AsyncGenerator<string> {
   yield `${JSON.stringify({ version, namespace })}\n`;
-  let portion = '';
+  let batch = '';
   let count = 0;
   for (const [key, entry] of cache.entries()) {
-    portion += `${codec.encode(key, entry)}\n`;
+    batch += `${codec.encode(key, entry)}\n`;
     count += 1;
     if (count % snapshotLimits.entriesAtOnce === 0) {
-      yield portion;
-      portion = '';
+      yield batch;
+      batch = '';
       await nextTurn();
     }
   }
-  yield portion;
+  yield batch;
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 
-/** Returns true for the folder of a build, which contains the built pages. */
+/** Returns true for the folder of a build: it contains the built pages. */
 export const isBuildFolder = (folder: string) => existsSync(path.join(folder, 'pages.js'));
 
 /**

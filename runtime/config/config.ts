@@ -37,7 +37,7 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>;
 
-/** Removes empty values, which count as absent; except SNAPSHOT_DIR, where empty means off. */
+/** Removes empty values, which count as absent. An empty SNAPSHOT_DIR is not removed: it turns snapshots off. */
 export function withoutEmpty(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
 }
@@ -51,9 +51,9 @@ export function withoutEmpty(env: Env): Env {
 export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
   const lines: string[] = [];
   const parsed: Record<string, unknown> = {};
-  const given = withoutEmpty(env);
+  const nonEmptyEnv = withoutEmpty(env);
   for (const [name, { schema, example }] of Object.entries<Setting>(settings)) {
-    const text = given[name];
+    const text = nonEmptyEnv[name];
     const result = schema.safeParse(text);
     if (result.success) parsed[name] = result.data;
     else lines.push(`${name}: ${result.error.issues[0]?.message}${redacted(name, text)}. Example: ${name}=${example}`);
@@ -61,16 +61,16 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
   // Each value was parsed by its own schema.
   const values = parsed as Parsed;
 
-  const require = (name: SettingName, why: string) => {
+  const requireSetting = (name: SettingName, why: string) => {
     if (!env[name]) lines.push(`${name}: is missing, ${why}. Example: ${name}=${settings[name].example}`);
   };
-  if (env['ROLE'] === 'renderer') require('BFF_URL', 'ROLE=renderer fetches every page from it');
+  if (env['ROLE'] === 'renderer') requireSetting('BFF_URL', 'ROLE=renderer fetches every page from it');
   else if (!options.sandbox) {
-    require('CONTENT_API_URL', 'required without --sandbox');
-    require('RECENT_DATA_API_URL', 'required without --sandbox');
+    requireSetting('CONTENT_API_URL', 'required without --sandbox');
+    requireSetting('RECENT_DATA_API_URL', 'required without --sandbox');
     // A wrong DEPLOYMENT counts as production, so that all missing settings are reported at once.
     if (!['staging', 'development'].includes(env['DEPLOYMENT'] ?? ''))
-      require('SESSION_SECRET', 'required in production without --sandbox');
+      requireSetting('SESSION_SECRET', 'required in production without --sandbox');
   }
   if (lines.length > 0) throw new ConfigError(lines);
 
@@ -104,7 +104,7 @@ export function startupWarnings(config: Config): string[] {
   if (config.sandbox) return [];
   const hasBff = config.ROLE !== 'renderer';
   const hasRenderer = config.ROLE !== 'bff';
-  const plain = config.DEPLOYMENT === 'production' ? plainHttp(config) : [];
+  const plain = config.DEPLOYMENT === 'production' ? plainHttpSettings(config) : [];
   return [
     ...(plain.length > 0 ? [`${plain.join(', ')} ${plain.length === 1 ? 'is' : 'are'} plain http`] : []),
     ...(hasBff && config.SHOP_ALLOWED_ORIGINS.length === 0 ? ['the shop is off: SHOP_ALLOWED_ORIGINS is empty'] : []),
@@ -120,20 +120,20 @@ export function startupWarnings(config: Config): string[] {
 }
 
 /** Returns the settings that contain a plain http URL. */
-function plainHttp(config: Config): SettingName[] {
+function plainHttpSettings(config: Config): SettingName[] {
   const { ROLE, MEDIA_ORIGINS, CONTENT_API_URL } = config;
-  // By default MEDIA_ORIGINS is the origin of CONTENT_API_URL, which the BFF reports already.
-  const isMediaNamed = ROLE !== 'renderer' && MEDIA_ORIGINS.join() === new URL(CONTENT_API_URL ?? 'none:').origin;
-  const named: SettingName[] = [
+  // By default MEDIA_ORIGINS is the origin of CONTENT_API_URL, which the BFF lists already.
+  const isMediaReported = ROLE !== 'renderer' && MEDIA_ORIGINS.join() === new URL(CONTENT_API_URL ?? 'none:').origin;
+  const urlSettings: SettingName[] = [
     'SITE_ORIGIN',
     ...(ROLE === 'renderer' ? (['BFF_URL'] as const) : upstreamSettings),
     'SHOP_ALLOWED_ORIGINS',
     'ACCOUNT_ORIGINS',
-    ...(ROLE === 'bff' || isMediaNamed ? [] : (['MEDIA_ORIGINS'] as const)),
+    ...(ROLE === 'bff' || isMediaReported ? [] : (['MEDIA_ORIGINS'] as const)),
     ...(ROLE !== 'bff' ? pageSettings : []),
   ];
   // Script settings may also be paths of this site.
-  return named.filter((name) => [config[name] ?? []].flat().some((url) => String(url).startsWith('http:')));
+  return urlSettings.filter((name) => [config[name] ?? []].flat().some((url) => String(url).startsWith('http:')));
 }
 
 /** URL settings of the shared upstreams that the BFF calls. */

@@ -23,10 +23,10 @@ function isHttpUrl(text: string): boolean {
 }
 
 function isCidr(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
+  const [address = '', prefix, ...extraParts] = text.split('/');
   const bits = { 4: 32, 6: 128 }[isIP(address)];
   return (
-    more.length === 0 &&
+    extraParts.length === 0 &&
     bits !== undefined &&
     (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   );

@@ -16,7 +16,7 @@ export interface Connections {
   acceptedCount(): number;
   /** Returns true while a connection has unsent data. */
   isSending(): boolean;
-  /** Closes connections that browsers opened ahead and never used: Node does not count them as idle. */
+  /** Closes connections that browsers opened in advance and have not used: Node does not count them as idle. */
   closeUnused(): void;
   /** Closes all connections, including those of `CONNECT` requests, which `closeAllConnections` misses. */
   closeAll(): void;
@@ -36,7 +36,7 @@ export function watchConnections(server: Server, { limit, onDrop }: Options): Co
     all.set(socket, callbacks);
     socket.once('close', () => {
       all.delete(socket);
-      for (const end of callbacks) end();
+      for (const callback of callbacks) callback();
     });
   });
 

@@ -1,4 +1,4 @@
-/** Closing of a listener after `DRAIN_MS`: arriving requests are still answered, then all connections are closed. */
+/** Closing of a listener after `DRAIN_MS`: arriving requests are still served, then all connections are closed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
@@ -17,8 +17,8 @@ export const drainLimits = {
 } as const;
 
 /**
- * Makes a closing listener wait for its clients. Node alone would close connections as idle that still have unsent data
- * or an unread request, and lose connections not accepted yet (it accepts one by event loop iteration).
+ * Makes a closing listener wait for its clients. Node alone treats connections with unsent data or an unread
+ * request as idle and closes them, and drops connections not accepted yet (it accepts one per event loop iteration).
  */
 export function drainOnClose(app: FastifyInstance, connections: Connections): void {
   app.addHook('preClose', async () => {

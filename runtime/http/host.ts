@@ -27,13 +27,13 @@ export function createHosts({
 }): HostOf {
   const china = new Set(chinaHosts.map((name) => name.toLowerCase()));
   // WEBSITE_PATH was validated against the region codes at start.
-  const elsewhere: Host = { isChina: false, unprefixed: (websitePath || 'global') as RegionCode };
-  return (hostname) => (china.has(hostname.toLowerCase()) ? { isChina: true, unprefixed: chinaRegion } : elsewhere);
+  const otherHosts: Host = { isChina: false, unprefixed: (websitePath || 'global') as RegionCode };
+  return (hostname) => (china.has(hostname.toLowerCase()) ? { isChina: true, unprefixed: chinaRegion } : otherHosts);
 }
 
 /**
- * Returns the website code of a path, in the order of specification section 4: that of the China host, the path's
- * prefix, the configured website path, global.
+ * Returns the edition of a path. The first of these that exists decides (specification section 4): China host, prefix
+ * of the path, configured website path, global.
  */
 export function editionOf(path: string, { isChina, unprefixed }: Host): RegionCode {
   return isChina ? unprefixed : editionOfPath(path, unprefixed);

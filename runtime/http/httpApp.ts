@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Sends a prebuilt response. */
-    sendPrebuilt(ready: Omit<PrebuiltResponse, 'record'>): FastifyReply;
+    sendPrebuilt(prebuiltResponse: Omit<PrebuiltResponse, 'record'>): FastifyReply;
   }
   interface FastifyInstance {
     /**
@@ -86,12 +86,12 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const headers = securityHeaders(config.SITE_ORIGIN);
   const requestLog = createRequestLog(log, metrics);
   const clients = createClients(config.TRUST_PROXY);
-  const refusing = createRefuser({ page: refusalPage, headers, requestLog: requestLog });
+  const refuser = createRefuser({ page: refusalPage, headers, requestLog: requestLog });
   const prebuilt = createPrebuilt({ headers, requestLog: requestLog, isDraining: () => lifecycle.draining });
   const admission = createAdmission({ isPressed });
-  const app = createFramework(options, refusing);
+  const app = createFramework(options, refuser);
   const connections = limitConnections(app, options);
-  refuseTunnels(app.server, refusing);
+  refuseTunnels(app.server, refuser);
   drainOnClose(app, connections);
   registerResponseHooks(app, { headers, requestLog: requestLog, lifecycle });
   app.decorate('servePrebuilt', prebuilt.add);
@@ -101,7 +101,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const [framework] = app.server.listeners('request') as [RequestListener];
   const stages = createRequestStages({
     gate: createGate(hosts ?? null, clients),
-    refuse: refusing.refuse,
+    refuse: refuser.refuse,
     prebuilt,
     admission,
     connections,
@@ -113,7 +113,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   return app;
 }
 
-function createFramework({ config, log }: HttpAppOptions, refusing: Refuser): FastifyInstance {
+function createFramework({ config, log }: HttpAppOptions, refuser: Refuser): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     // Replaced by our own log line: Fastify's would contain the URL with its query.
@@ -128,17 +128,17 @@ function createFramework({ config, log }: HttpAppOptions, refusing: Refuser): Fa
       maxHeaderSize: edge.headerBytes,
       headersTimeout: edge.headMs,
       connectionsCheckingInterval: edge.checkMs,
-      // The gate checks it, with a problem body.
+      // The gate checks the Host header and sends a problem body.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // Requests that arrive during the shutdown are still answered.
+    // Requests that arrive during the shutdown are still served.
     return503OnClosing: false,
     // Also the timeout of `onClose` and `preClose` hooks, which wait for responses in progress.
     pluginTimeout: drainLimits.maxMs,
     // Never reached: the gate limits every URL.
     routerOptions: { maxParamLength: edge.targetLength },
-    clientErrorHandler: handleParserErrors(refusing),
+    clientErrorHandler: handleParserErrors(refuser),
     genReqId: requestIdOf,
   });
 }
@@ -153,7 +153,7 @@ function limitConnections(
   const limit = connectionLimits(files)[listener];
   if (limit < connectionLimits(null)[listener])
     log.warn({ openFiles: files, connections: limit }, 'low limit of open files: fewer connections are accepted');
-  // One more than allowed, so that the gate detects too many; Node silently drops further ones.
+  // One more than allowed, so that the gate can detect an excess: Node silently drops headers beyond the maximum.
   server.maxHeadersCount = edge.headers + 1;
   // A failed accept must not end the process; errors before `listening` are thrown by `listen`.
   server.once('listening', () =>
@@ -195,11 +195,11 @@ function registerResponseHooks(app: FastifyInstance, { headers, requestLog, life
     done();
   });
 
-  app.decorateReply('sendPrebuilt', function (this: FastifyReply, ready) {
-    const { status, encoding, body } = negotiateResponse(ready, this.request);
+  app.decorateReply('sendPrebuilt', function (this: FastifyReply, prebuiltResponse) {
+    const { status, encoding, body } = negotiateResponse(prebuiltResponse, this.request);
     this.code(status).header('vary', 'accept-encoding');
-    for (let at = 0; at < ready.headers.length; at += 2)
-      this.header(ready.headers[at] as string, ready.headers[at + 1]);
+    for (let at = 0; at < prebuiltResponse.headers.length; at += 2)
+      this.header(prebuiltResponse.headers[at] as string, prebuiltResponse.headers[at + 1]);
     if (encoding) this.header('content-encoding', encoding);
     return this.send(body ?? undefined);
   });

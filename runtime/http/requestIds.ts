@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { traceIdOf } from '../telemetry/tracing/spans.ts';
 
-const givenPattern = /^[\w-]{8,64}$/;
+const clientIdPattern = /^[\w-]{8,64}$/;
 
 /** Range of the counter in the last eight hex digits of an id. */
 const firstCount = 0x1000_0000;
@@ -30,6 +30,6 @@ function newId(): string {
  * error page leads to the trace.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && givenPattern.test(given) ? given : (traceIdOf(request) ?? newId());
+  const clientId = request.headers['x-request-id'];
+  return typeof clientId === 'string' && clientIdPattern.test(clientId) ? clientId : (traceIdOf(request) ?? newId());
 }

@@ -26,7 +26,7 @@ type PinoLogger = Pick<Logger, 'levelVal'> & PinoParts;
 
 const message = 'request completed';
 const level = levels.values['info'] as number;
-const start = `{"level":${level}`;
+const linePrefix = `{"level":${level}`;
 
 /** Data shared by requests with the same record, method and status. */
 interface Shared {
@@ -63,21 +63,21 @@ export function createRequestLog(log: FastifyBaseLogger, metrics?: Metrics): Req
 
   /** Created once by record, method and status. */
   function sharedOf(record: ResponseRecord, { method, status }: Completed): Shared {
-    const ofRecord = shared.get(record) ?? new Map<string, Shared>();
-    shared.set(record, ofRecord);
+    const sharedByKey = shared.get(record) ?? new Map<string, Shared>();
+    shared.set(record, sharedByKey);
     const key = `${method} ${status}`;
-    const existing = ofRecord.get(key);
+    const existing = sharedByKey.get(key);
     if (existing) return existing;
     const { route, summary } = record;
     const child = log.child({ method, route, status, ...summary }) as unknown as PinoLogger;
     // Flattened to a one-byte string, which is written faster.
     const fields = Buffer.from(`${child[symbols.chindingsSym]},"msg":"${message}","reqId":"`).toString();
     const created = { observe: observer({ method, status }, route), tally: tallyOf({ status }, record), fields };
-    ofRecord.set(key, created);
+    sharedByKey.set(key, created);
     return created;
   }
 
-  const toLogged = (ms: number) => Math.round(ms * 10) / 10;
+  const roundMs = (ms: number) => Math.round(ms * 10) / 10;
 
   return {
     logRequest(completed, record) {
@@ -87,7 +87,7 @@ export function createRequestLog(log: FastifyBaseLogger, metrics?: Metrics): Req
       tallyOf({ status }, record)();
       recordResponse(request, completed, record);
       const traceId = traceIdOf(request);
-      const fields = { reqId: requestId, method, route, status, ms: toLogged(ms), ...summary };
+      const fields = { reqId: requestId, method, route, status, ms: roundMs(ms), ...summary };
       log.info(traceId ? { ...fields, traceId } : fields, message);
     },
 
@@ -99,8 +99,8 @@ export function createRequestLog(log: FastifyBaseLogger, metrics?: Metrics): Req
       recordResponse(request, completed, record);
       if (pino.levelVal > level) return;
       const traceId = traceIdOf(request);
-      const end = `","ms":${toLogged(ms)}${traceId ? `,"traceId":"${traceId}"` : ''}}\n`;
-      pino[symbols.streamSym].write(start + pino[symbols.timeSym]() + fields + requestId + end);
+      const end = `","ms":${roundMs(ms)}${traceId ? `,"traceId":"${traceId}"` : ''}}\n`;
+      pino[symbols.streamSym].write(linePrefix + pino[symbols.timeSym]() + fields + requestId + end);
     },
   };
 }

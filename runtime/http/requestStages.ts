@@ -13,7 +13,7 @@ interface StageParts {
   connections: Connections;
   /** Fastify's request listener. */
   framework: RequestListener;
-  /** URLs exempt from admission control: cheap ones, and those of probes. */
+  /** URLs exempt from admission control, such as assets and health probes. */
   exemptUrls: RegExp;
   /** Called for each request refused by admission control. */
   onShed(): void;
@@ -36,18 +36,18 @@ export function createRequestStages(parts: StageParts): RequestListener {
     const headFault = gate.checkHead(request);
     if (headFault) return refuse(request, response, headFault, { startedAt });
     // A prebuilt response exists only for URLs that have passed the gate before.
-    const ready = prebuilt.find(request);
-    if (ready) return prebuilt.send(request, response, ready, startedAt);
+    const prebuiltResponse = prebuilt.find(request);
+    if (prebuiltResponse) return prebuilt.send(request, response, prebuiltResponse, startedAt);
     const targetFault = gate.checkTarget(request.url ?? '');
     if (targetFault) return refuse(request, response, targetFault, { startedAt });
     if (exemptUrls.test(request.url ?? '')) return framework(request, response);
     admission.enter(
-      () => begin(request, response),
+      () => startRequest(request, response),
       () => shed(request, response, startedAt),
     );
   };
 
-  function begin(request: IncomingMessage, response: ServerResponse) {
+  function startRequest(request: IncomingMessage, response: ServerResponse) {
     const callbacks = connections.closeCallbacks(request.socket);
     // The client has disconnected while it was queued.
     if (!callbacks) return admission.leave();

@@ -5,11 +5,11 @@ import { refusals } from './limits/gate.ts';
 import { type Connection, responseInProgress } from './nodeConnection.ts';
 import type { Refuser } from './problems/refuse.ts';
 
-/** Answers `CONNECT` with 405 after the pending responses of its connection, and closes the connection. */
+/** Responds to `CONNECT` with 405 after the pending responses of its connection, and closes the connection. */
 export function refuseTunnels(server: Server, { refuseConnection }: Refuser): void {
-  server.on('connect', ({ method = '', socket }: IncomingMessage, handedOver: Duplex) => {
+  server.on('connect', ({ method = '', socket }: IncomingMessage, tunnel: Duplex) => {
     // Newer Node passes a separate stream while the request has a body, and destroys it with the connection's error.
-    handedOver.on('error', () => {});
+    tunnel.on('error', () => {});
     restoreHandlers(socket);
     afterPendingResponses(socket, () => refuseConnection(socket, refusals.method, { method, url: '/' }));
   });
@@ -19,15 +19,15 @@ export function refuseTunnels(server: Server, { refuseConnection }: Refuser): vo
 function restoreHandlers(socket: Connection): void {
   socket.on('timeout', () => socket.destroy());
   socket.on('drain', () => {
-    const underWay = responseInProgress(socket);
-    if (underWay?.writableNeedDrain) underWay.emit('drain');
+    const pendingResponse = responseInProgress(socket);
+    if (pendingResponse?.writableNeedDrain) pendingResponse.emit('drain');
   });
   // Closing a socket with unread data resets the connection, and its client may lose the responses.
   socket.resume();
 }
 
-function afterPendingResponses(socket: Connection, then: () => void): void {
-  const underWay = responseInProgress(socket);
-  if (underWay) underWay.once('finish', () => afterPendingResponses(socket, then));
-  else if (socket.writable) then();
+function afterPendingResponses(socket: Connection, send: () => void): void {
+  const pendingResponse = responseInProgress(socket);
+  if (pendingResponse) pendingResponse.once('finish', () => afterPendingResponses(socket, send));
+  else if (socket.writable) send();
 }

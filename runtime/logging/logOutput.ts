@@ -53,8 +53,8 @@ export function createLogOutput(chunkLength: number): LogOutput {
       flushSync();
       if (stdout.writableLength === 0) return;
       // The callback runs after all previous writes; 'drain' is only emitted after the high-water mark was exceeded.
-      const taken = new Promise<void>((resolve) => stdout.write('', () => resolve()));
-      await Promise.race([taken, wait(ms, undefined, { ref: false })]);
+      const written = new Promise<void>((resolve) => stdout.write('', () => resolve()));
+      await Promise.race([written, wait(ms, undefined, { ref: false })]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { executionAsyncResource } from 'node:async_hooks';
 
 /** Tick objects that are never garbage collected. */
-const held: object[] = [];
+const retainedTicks: object[] = [];
 
 /**
  * Keeps `process.nextTick` fast; must be called first in a process. Node creates an object for each tick. When none is
@@ -10,6 +10,6 @@ const held: object[] = [];
  */
 export function keepTicksFast(): void {
   process.nextTick(() => {
-    held.push(executionAsyncResource());
+    retainedTicks.push(executionAsyncResource());
   });
 }

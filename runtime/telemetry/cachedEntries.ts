@@ -33,8 +33,8 @@ export function findCached(stores: CachedStores, text: string): FoundEntries {
   if (words.length === 0) return found;
   for (const cache of caches) {
     for (const entry of stores[cache]()) {
-      const described = `${cache} ${entry.key} ${entry.tags.join(' ')}`.toLowerCase();
-      if (!words.every((word) => described.includes(word))) continue;
+      const searchedText = `${cache} ${entry.key} ${entry.tags.join(' ')}`.toLowerCase();
+      if (!words.every((word) => searchedText.includes(word))) continue;
       found.total += 1;
       if (found.list.length < maxShown) found.list.push({ ...entry, cache });
     }

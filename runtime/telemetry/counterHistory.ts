@@ -17,22 +17,25 @@ export interface CounterHistory<Field extends string> {
 /** Creates a history of counter values. @param now Wall clock, ms. */
 export function createCounterHistory<Field extends string>(now: () => number): CounterHistory<Field> {
   let records: { at: number; counts: Counts<Field> }[] = [];
-  const latestBefore = (at: number) => records.findLast((copy) => copy.at <= at);
+  const latestBefore = (at: number) => records.findLast((record) => record.at <= at);
 
   return {
     record(counts) {
       const at = now();
       if (at - (records.at(-1)?.at ?? 0) < observationWindows.stepMs) return;
       const oldest = latestBefore(at - observationWindows.windowMs);
-      records = [...records.filter((copy) => copy.at >= (oldest?.at ?? 0)), { at, counts: structuredClone(counts) }];
+      records = [
+        ...records.filter((record) => record.at >= (oldest?.at ?? 0)),
+        { at, counts: structuredClone(counts) },
+      ];
     },
     increaseWithin(ms, counts) {
       const before = latestBefore(now() - ms)?.counts ?? {};
       const rows = Object.entries<Record<Field, number>>(counts).map(([name, row]) => {
-        const grown = Object.entries<number>(row).map(([field, value]) => {
+        const increases = Object.entries<number>(row).map(([field, value]) => {
           return [field, value - (before[name]?.[field as Field] ?? 0)] as const; // the keys of a row are its fields
         });
-        return [name, Object.fromEntries(grown) as Record<Field, number>] as const;
+        return [name, Object.fromEntries(increases) as Record<Field, number>] as const;
       });
       return Object.fromEntries(rows.filter(([, row]) => Object.values(row).some(Boolean)));
     },

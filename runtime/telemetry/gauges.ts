@@ -27,7 +27,7 @@ export function createGauges(registry: Registry): Gauges {
   let circuits = (): Circuits => ({});
   let isRedisUp: (() => boolean) | null = null;
 
-  function ofStores(name: string, help: string, value: keyof Fill): void {
+  function addStoreGauge(name: string, help: string, value: keyof Fill): void {
     new Gauge({
       name,
       help,
@@ -38,8 +38,8 @@ export function createGauges(registry: Registry): Gauges {
       },
     });
   }
-  ofStores('proart_cache_entries', 'Cache entries in memory', 'entries');
-  ofStores('proart_cache_bytes', 'Bytes of cache entries in memory', 'bytes');
+  addStoreGauge('proart_cache_entries', 'Cache entries in memory', 'entries');
+  addStoreGauge('proart_cache_bytes', 'Bytes of cache entries in memory', 'bytes');
   new Gauge({
     name: 'proart_circuit_state',
     help: 'Circuit state: 0 closed, 1 half-open, 2 open',
@@ -47,7 +47,7 @@ export function createGauges(registry: Registry): Gauges {
     registers,
     // Read at each scrape: the end of a `Retry-After` period changes the state without an event.
     collect() {
-      for (const [upstream, word] of Object.entries(circuits())) this.set({ upstream }, circuitValues[word]);
+      for (const [upstream, state] of Object.entries(circuits())) this.set({ upstream }, circuitValues[state]);
     },
   });
   new Gauge({

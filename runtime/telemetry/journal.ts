@@ -45,7 +45,7 @@ export interface MissingSection {
 export interface ComposedResponse {
   page: string;
   region: RegionCode;
-  /** Distinguishes it from other responses of the same page kind and edition. */
+  /** Distinguishes the response from others of the same page kind and edition. */
   request: string;
 }
 
@@ -61,14 +61,14 @@ export interface JournalEntries {
 
 /** Recent events of a process. */
 export interface Journal {
-  /** Requests answered and failed (5xx), and responses by edition. */
-  counts: { requests: { answered: number; failed: number }; editions: Counts<'asked' | 'cached'> };
+  /** Completed requests, with those that failed (5xx), and responses by edition. */
+  counts: { requests: { answered: number; failed: number }; editions: Counts<'requested' | 'cached'> };
   /** Returns a function that counts a request with this status. @param summary Fields of its log line. */
   tally(status: number, summary: Readonly<Record<string, unknown>>): () => void;
   /** Records an upstream call. */
   recordCall(call: Omit<UpstreamCall, 'at'>): void;
   /** Records a composed response and its missing sections. */
-  recordResponse(answer: ComposedResponse, degraded: Degraded): void;
+  recordResponse(response: ComposedResponse, degraded: Degraded): void;
   read(): JournalEntries;
 }
 
@@ -81,7 +81,7 @@ export function createJournal(now: () => number): Journal {
     counts,
     tally: (status, summary) => tallyOf(counts, status, summary),
     recordCall: (call) => calls.add({ ...call, at: now() }),
-    recordResponse: (answer, degraded) => missing.note(answer, degraded, now()),
+    recordResponse: (response, degraded) => missing.note(response, degraded, now()),
     read: () => ({ ...calls.read(now()), missing: missing.missing(now()) }),
   };
 }
@@ -93,16 +93,17 @@ function tallyOf(
 ): () => void {
   const isFailed = status >= 500;
   // Log lines of rendered pages have `shell` instead of `cache`.
-  const isAnswer = typeof region === 'string' && (cache === undefined ? shell !== undefined : cache !== 'bypass');
+  const isEditionResponse =
+    typeof region === 'string' && (cache === undefined ? shell !== undefined : cache !== 'bypass');
   // Only log lines of HTML pages have `kind`.
   const cached = isCached(kind === undefined ? 'page' : 'html', String(cache)) ? 1 : 0;
   return () => {
     requests.answered += 1;
     if (isFailed) requests.failed += 1;
-    if (!isAnswer) return;
-    editions[region] ??= { asked: 0, cached: 0 };
+    if (!isEditionResponse) return;
+    editions[region] ??= { requested: 0, cached: 0 };
     const edition = editions[region];
-    edition.asked += 1;
+    edition.requested += 1;
     edition.cached += cached;
   };
 }
@@ -114,8 +115,8 @@ class CallList {
 
   add(call: UpstreamCall): void {
     if (call.outcome !== 'ok') this.#failures = [call, ...this.#failures].slice(0, journalLimits.calls);
-    const least = this.#slowest.at(-1);
-    if (least && this.#slowest.length >= journalLimits.calls && least.ms >= call.ms) return;
+    const fastest = this.#slowest.at(-1);
+    if (fastest && this.#slowest.length >= journalLimits.calls && fastest.ms >= call.ms) return;
     this.#slowest = [...recentOf(this.#slowest, call.at), call]
       .sort((a, b) => b.ms - a.ms)
       .slice(0, journalLimits.calls);
@@ -130,40 +131,40 @@ const recentOf = (calls: readonly UpstreamCall[], at: number) =>
   calls.filter((call) => at - call.at < observationWindows.windowMs);
 
 /** A response with missing sections. */
-interface DegradedAnswer extends ComposedResponse {
+interface DegradedResponse extends ComposedResponse {
   sections: Map<string, { reason: DegradedReason; since: number }>;
   seen: number;
 }
 
 /** Degraded responses and their missing sections. */
 class MissingSections {
-  readonly #answers = new LRUCache<string, DegradedAnswer>({ max: journalLimits.degradedAnswers });
+  readonly #responses = new LRUCache<string, DegradedResponse>({ max: journalLimits.degradedAnswers });
 
   note({ page, region, request }: ComposedResponse, degraded: Degraded, at: number): void {
     const name = `${page} ${region} ${request}`;
     if (degraded.length === 0) {
-      this.#answers.delete(name);
+      this.#responses.delete(name);
       return;
     }
-    const before = this.#answers.get(name);
-    const known = before && isRecent(before, at) ? before.sections : undefined;
+    const previous = this.#responses.get(name);
+    const knownSections = previous && isRecent(previous, at) ? previous.sections : undefined;
     const sections = new Map(
-      degraded.map(({ section, reason }) => [section, { reason, since: known?.get(section)?.since ?? at }]),
+      degraded.map(({ section, reason }) => [section, { reason, since: knownSections?.get(section)?.since ?? at }]),
     );
-    this.#answers.set(name, { page, region, request, sections, seen: at });
+    this.#responses.set(name, { page, region, request, sections, seen: at });
   }
 
   missing(at: number): MissingSection[] {
-    return bySection([...this.#answers.values()].filter((answer) => isRecent(answer, at)));
+    return bySection([...this.#responses.values()].filter((response) => isRecent(response, at)));
   }
 }
 
 /** Returns true when the response was composed recently enough to be still degraded. */
-const isRecent = ({ seen }: DegradedAnswer, at: number) => at - seen < journalLimits.missingMs;
+const isRecent = ({ seen }: DegradedResponse, at: number) => at - seen < journalLimits.missingMs;
 
 /** Groups by page, section and reason; editions are in the order in which they lost the section. */
-function bySection(answers: readonly DegradedAnswer[]): MissingSection[] {
-  const missing = answers.flatMap(({ page, region, seen, sections }) =>
+function bySection(responses: readonly DegradedResponse[]): MissingSection[] {
+  const missing = responses.flatMap(({ page, region, seen, sections }) =>
     [...sections].map(([section, { reason, since }]) => ({ page, section, reason, since, seen, region })),
   );
   const rows = new Map<string, MissingSection>();

@@ -45,8 +45,8 @@ export function observeProcess({
   return {
     async overview() {
       const [own, peers] = await Promise.all([view.summary(), fetchPeers?.() ?? []]);
-      const others = peers.filter(({ id }) => id !== own.id);
-      return { at: now(), details: await view.details(), processes: [own, ...others] };
+      const otherProcesses = peers.filter(({ id }) => id !== own.id);
+      return { at: now(), details: await view.details(), processes: [own, ...otherProcesses] };
     },
     find: (text) => findCached(stores, text),
     close: view.close,

@@ -13,24 +13,24 @@ export type FetchPeers = () => Promise<ProcessSummary[]>;
 const broadcastChannel = 'ops';
 
 /** Time to wait for the summaries, ms. */
-const answerMs = 300;
+const replyWaitMs = 300;
 
 /**
  * Subscribes to summary requests and creates the function that sends one.
- * @param own Returns the summary of this process.
+ * @param summarizeOwn Returns the summary of this process.
  */
 export function createPeers(
   redis: Pick<RedisConnection, 'subscribe' | 'publish'>,
-  own: () => Promise<ProcessSummary>,
+  summarizeOwn: () => Promise<ProcessSummary>,
 ): FetchPeers {
   const mailbox = `${broadcastChannel}:${randomUUID()}`;
-  const listeners = new Set<(theirs: ProcessSummary) => void>();
+  const listeners = new Set<(summary: ProcessSummary) => void>();
 
   redis.subscribe(broadcastChannel, (returnTo) => {
     // Any client with the Redis password can publish here: replies go to mailbox channels only.
     if (!/^ops:[0-9a-f-]{36}$/.test(returnTo)) return;
-    own()
-      .then((ours) => redis.publish(returnTo, JSON.stringify(ours)))
+    summarizeOwn()
+      .then((summary) => redis.publish(returnTo, JSON.stringify(summary)))
       .catch(() => {});
   });
   redis.subscribe(mailbox, (text) => {
@@ -40,10 +40,10 @@ export function createPeers(
 
   return async () => {
     const received = new Map<string, ProcessSummary>();
-    const listen = (theirs: ProcessSummary) => void received.set(theirs.id, theirs);
+    const listen = (summary: ProcessSummary) => void received.set(summary.id, summary);
     listeners.add(listen);
     await redis.publish(broadcastChannel, mailbox).catch(() => {});
-    await wait(answerMs);
+    await wait(replyWaitMs);
     listeners.delete(listen);
     return [...received.values()];
   };

@@ -24,10 +24,12 @@ export const processSummary = z.object({
 /** Summary of a process. */
 export type ProcessSummary = z.infer<typeof processSummary>;
 
-/** Lookups by operation, and of the `page` and `html` caches. `stoodIn` counts stale fallbacks for failed loads. */
-export type Lookups = Counts<'asked' | 'cached' | 'stoodIn'>;
+/**
+ * Lookups by operation, and of the `page` and `html` caches. `staleFallbacks` counts stale fallbacks for failed loads.
+ */
+export type Lookups = Counts<'requested' | 'cached' | 'staleFallbacks'>;
 
-interface Seen {
+interface ProcessState {
   /** Counts of the last five minutes. */
   recent: { lookups: Lookups; requests: { answered: number; failed: number } };
   missing: readonly unknown[];
@@ -35,18 +37,18 @@ interface Seen {
 }
 
 /** Summarises a process. @param ageMs Uptime; below five minutes, rates are calculated over the uptime. */
-export function summarize({ recent, missing, circuits }: Seen, ageMs: number) {
+export function summarize({ recent, missing, circuits }: ProcessState, ageMs: number) {
   const { answered, failed } = recent.requests;
   const { html, page: _, ...operations } = recent.lookups;
   const rows = Object.values(operations);
-  const sum = (field: 'asked' | 'cached') => rows.reduce((total, row) => total + row[field], 0);
+  const sum = (field: 'requested' | 'cached') => rows.reduce((total, row) => total + row[field], 0);
   return {
     requests: answered / Math.max(1, Math.min(ageMs, observationWindows.recentMs) / 1_000),
     failedRequests: share(failed, answered),
-    cachedHtml: share(html?.cached ?? 0, html?.asked ?? 0),
-    cachedAnswers: share(sum('cached'), sum('asked')),
+    cachedHtml: share(html?.cached ?? 0, html?.requested ?? 0),
+    cachedAnswers: share(sum('cached'), sum('requested')),
     missing: missing.length,
-    open: Object.entries(circuits).flatMap(([upstream, word]) => (word === 'closed' ? [] : [`${upstream} ${word}`])),
+    open: Object.entries(circuits).flatMap(([upstream, state]) => (state === 'closed' ? [] : [`${upstream} ${state}`])),
   } satisfies Partial<ProcessSummary>;
 }
 

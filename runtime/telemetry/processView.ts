@@ -12,7 +12,7 @@ import { type Lookups, type ProcessSummary, summarize } from './processSummary.t
 export interface Details extends JournalEntries {
   /** Lookups of the last hour, like `editions` and `calls`. */
   lookups: Lookups;
-  editions: Counts<'asked' | 'cached'>;
+  editions: Counts<'requested' | 'cached'>;
   /** Calls by upstream and operation. */
   calls: Counts<'made' | 'failed' | 'seconds'>;
   /** Counts of the last five minutes. */
@@ -48,7 +48,7 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
   const startedAt = now();
   const growth = {
     lookups: createCounterHistory<keyof Lookups[string]>(now),
-    editions: createCounterHistory<'asked' | 'cached'>(now),
+    editions: createCounterHistory<'requested' | 'cached'>(now),
     calls: createCounterHistory<'made' | 'failed' | 'seconds'>(now),
     requests: createCounterHistory<'answered' | 'failed'>(now),
   };
@@ -92,8 +92,8 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
   return {
     details,
     async summary() {
-      const seen = await details();
-      return { id, host: hostname(), pid: process.pid, role, startedAt, ...summarize(seen, now() - startedAt) };
+      const current = await details();
+      return { id, host: hostname(), pid: process.pid, role, startedAt, ...summarize(current, now() - startedAt) };
     },
     close: () => clearInterval(timer),
   };
@@ -104,11 +104,11 @@ async function lookupsOf({ cacheRequests }: Metrics): Promise<Lookups> {
   for (const { labels, value } of (await cacheRequests.get()).values) {
     const [cache, result] = [String(labels.cache), String(labels.result)];
     if (labels.tier !== 'l1' || result === 'bypass') continue;
-    lookups[cache] ??= { asked: 0, cached: 0, stoodIn: 0 };
+    lookups[cache] ??= { requested: 0, cached: 0, staleFallbacks: 0 };
     const row = lookups[cache];
-    row.asked += value;
+    row.requested += value;
     if (isCached(cache, result)) row.cached += value;
-    if (result === 'stale_error') row.stoodIn += value;
+    if (result === 'stale_error') row.staleFallbacks += value;
   }
   return lookups;
 }

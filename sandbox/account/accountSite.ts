@@ -17,33 +17,33 @@ const folder = '/sandbox/account';
  * @param chinaHosts Hosts whose paths without a region prefix belong to the China edition.
  */
 export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string[]): void {
-  const on = (
+  const addRoute = (
     method: 'GET' | 'POST',
     page: string,
-    answer: (visit: AccountVisit, reply: FastifyReply) => FastifyReply,
+    handle: (visit: AccountVisit, reply: FastifyReply) => FastifyReply,
   ) =>
     app.route({
       method,
       url: `${folder}/${page}`,
-      handler: (request: FastifyRequest, reply) => answer(accountVisitOf(request, chinaHosts), reply),
+      handler: (request: FastifyRequest, reply) => handle(accountVisitOf(request, chinaHosts), reply),
     });
 
-  on('GET', 'login', (visit, reply) =>
+  addRoute('GET', 'login', (visit, reply) =>
     visit.field('status').toLowerCase() === 'logout' ? signOut(visit, reply) : loginPage(visit, reply),
   );
   // The site's hidden form has no ticket; the form of the login page has one.
-  on('POST', 'login', (visit, reply) => {
+  addRoute('POST', 'login', (visit, reply) => {
     const ticket = visit.field('ticket');
     if (!memberOf(ticket) && ticket !== expiredTicket) return loginPage(visit, reply);
     const cookie = `${visit.ticketCookie}=${ticket}; Path=/; SameSite=Lax`;
     return reply.header('set-cookie', cookie).redirect(visit.returnTo, 303);
   });
-  on('GET', 'logout', signOut);
+  addRoute('GET', 'logout', signOut);
 
-  on('GET', 'profile', (visit, reply) =>
+  addRoute('GET', 'profile', (visit, reply) =>
     memberPage(visit, reply, wordsOf(visit).my_account, (member) => `<p>${nameOf(member)}<br>${emailOf(member)}</p>`),
   );
-  on('GET', 'orders', (visit, reply) => {
+  addRoute('GET', 'orders', (visit, reply) => {
     const { order_status, no_orders } = wordsOf(visit);
     return memberPage(visit, reply, order_status, () => `<p>${escapeHtml(no_orders)}</p>`);
   });
@@ -55,8 +55,8 @@ const nameOf = ({ firstname, lastname }: Member) => escapeHtml(`${firstname} ${l
 const emailOf = ({ email }: Member) => `<bdi>${escapeHtml(email)}</bdi>`;
 
 function signOut({ returnTo }: AccountVisit, reply: FastifyReply): FastifyReply {
-  const ends = Object.values(ticketCookies).map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
-  return reply.header('set-cookie', ends).redirect(returnTo, 303);
+  const expiredCookies = Object.values(ticketCookies).map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+  return reply.header('set-cookie', expiredCookies).redirect(returnTo, 303);
 }
 
 function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
@@ -73,7 +73,7 @@ function loginPage(visit: AccountVisit, reply: FastifyReply): FastifyReply {
     ...members.map((member) =>
       button(member.ticket, nameOf(member), emailOf(member) + (member.groupId === defaultGroup ? '' : prices)),
     ),
-    // For trying an expired session by hand.
+    // For manual tests of an expired session.
     button(expiredTicket, escapeHtml(expired_session), ''),
     '</form>',
   ];

@@ -34,12 +34,12 @@ export function accountVisitOf(request: FastifyRequest, chinaHosts: readonly str
   const field = (name: string) => fields.get(name.toLowerCase()) ?? '';
   const candidates = [field('ReturnURL'), field('redirectUrl'), request.headers.referer ?? ''];
   const paths = candidates.map((url) => ownPath(url, request.host));
-  const found = paths.find((path) => path !== null);
-  const region = regionOf(field('site'), found ?? '/', chinaHosts.includes(request.hostname));
-  const ticketCookie = region === chinaRegion ? ticketCookies.china : ticketCookies.others;
+  const returnPath = paths.find((path) => path !== null);
+  const region = regionOf(field('site'), returnPath ?? '/', chinaHosts.includes(request.hostname));
+  const ticketCookie = region === chinaRegion ? ticketCookies.china : ticketCookies.default;
   return {
     field,
-    returnTo: found ?? pathTo('IndexPage', 'global'),
+    returnTo: returnPath ?? pathTo('IndexPage', 'global'),
     region,
     ticketCookie,
     member: memberOf(cookiesOf(request).get(ticketCookie) ?? ''),

@@ -9,7 +9,7 @@ import { isUpstreamCall, pathOf } from '../paths.ts';
 import { type Fault, faultSchema } from './faultSchema.ts';
 import { sendFault } from './sendFault.ts';
 
-function fits({ match }: Fault, request: FastifyRequest): boolean {
+function matches({ match }: Fault, request: FastifyRequest): boolean {
   if (match.startsWith('/')) return pathOf(request).startsWith(match);
   const { body } = request;
   return typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === match;
@@ -18,12 +18,12 @@ function fits({ match }: Fault, request: FastifyRequest): boolean {
 /** Adds fault injection to the sandbox. If several faults match a call, the newest one applies. */
 export function addFaults(app: FastifyInstance): void {
   let faults: Fault[] = [];
-  const closing = controller();
-  let cleared = controller();
+  const closing = createAbortController();
+  let cleared = createAbortController();
 
   app.addHook('preClose', async () => closing.abort());
   app.addHook('preHandler', async (request, reply) => {
-    const fault = isUpstreamCall(request) && faults.find((candidate) => fits(candidate, request));
+    const fault = isUpstreamCall(request) && faults.find((candidate) => matches(candidate, request));
     if (!fault) return;
     if (fault.times !== undefined) {
       fault.times -= 1;
@@ -41,14 +41,14 @@ export function addFaults(app: FastifyInstance): void {
   app.delete('/__sandbox/faults', () => {
     faults = [];
     cleared.abort();
-    cleared = controller();
+    cleared = createAbortController();
     return { faults };
   });
 }
 
 /** An abort controller without a limit of listeners, because any number of calls may wait at a time. */
-function controller(): AbortController {
-  const created = new AbortController();
-  setMaxListeners(0, created.signal);
-  return created;
+function createAbortController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

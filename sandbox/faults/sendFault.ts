@@ -38,8 +38,8 @@ const handlers: Readonly<Record<Fault['fault'], FaultHandler>> = {
     const { raw } = reply.hijack();
     raw.writeHead(200, { 'content-type': json });
     raw.write('{');
-    const drops = setInterval(() => raw.write(' '), dripMs);
-    const stop = () => clearInterval(drops);
+    const timer = setInterval(() => raw.write(' '), dripMs);
+    const stop = () => clearInterval(timer);
     raw.once('close', stop);
     closing.addEventListener('abort', stop, { once: true });
   },
@@ -55,10 +55,10 @@ const handlers: Readonly<Record<Fault['fault'], FaultHandler>> = {
 
   // Sends half of the announced body, then ends the connection normally.
   truncate({ reply }) {
-    const whole = JSON.stringify({ status: 0, message: '', result: { title: 'A truncated response' } });
+    const body = JSON.stringify({ status: 0, message: '', result: { title: 'A truncated response' } });
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': json, 'content-length': Buffer.byteLength(whole) });
-    raw.write(whole.slice(0, whole.length / 2), () => raw.socket?.end());
+    raw.writeHead(200, { 'content-type': json, 'content-length': Buffer.byteLength(body) });
+    raw.write(body.slice(0, body.length / 2), () => raw.socket?.end());
   },
 
   html: ({ reply }) =>

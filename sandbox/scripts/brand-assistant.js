@@ -7,29 +7,29 @@
    * @property {string} token
    * @property {number} expiresAt
    * @property {() => Promise<void>} renew
-   * @property {(address: string) => string} rewriteLink
+   * @property {(url: string) => string} rewriteLink
    * @property {HTMLElement} button
    */
   const answers = new URL('../assistant/answer', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const pageAssistant = () => /** @type {{ proartAssistant?: PageAssistant }} */ (window).proartAssistant;
 
-  /** Reports the state of the panel to the page. @param {'open' | 'closed' | 'failed'} detail */
-  const tell = (detail) => document.dispatchEvent(new CustomEvent('proartassistant:state', { detail }));
+  /** Reports the state of the panel to the page. @param {'open' | 'closed' | 'failed'} state */
+  const reportState = (state) => document.dispatchEvent(new CustomEvent('proartassistant:state', { detail: state }));
 
   /** @type {ReturnType<typeof makePanel> | undefined} */
-  let made;
+  let panelPromise;
   document.addEventListener('proartassistant:toggle', async () => {
-    made ??= makePanel();
+    panelPromise ??= makePanel();
     try {
-      (await made).toggle();
+      (await panelPromise).toggle();
     } catch {
       // The panel needs its texts and styles; the next click tries again.
-      made = undefined;
-      tell('failed');
+      panelPromise = undefined;
+      reportState('failed');
     }
   });
   document.addEventListener('proartassistant:settings', async () => {
-    if (!pageAssistant()) (await made)?.close();
+    if (!pageAssistant()) (await panelPromise)?.close();
   });
 
   async function makePanel() {
@@ -41,16 +41,16 @@
     const label = element('label', {}, words.ask_assistant, field);
     const form = element('form', {}, label, element('button', {}, words.send));
     const head = element('h2', {}, name, button('×', close, { 'aria-label': words.close ?? '' }));
-    const about = { role: 'dialog', 'aria-label': name, class: 'sample sample-assistant', hidden: '' };
-    const panel = element('div', about, head, log, form);
+    const attributes = { role: 'dialog', 'aria-label': name, class: 'sample sample-assistant', hidden: '' };
+    const panel = element('div', attributes, head, log, form);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       show(field.value);
       field.value = '';
     });
     document.addEventListener('keydown', ({ key }) => {
-      const isHere = [panel, pageAssistant()?.button].some((part) => part?.contains(document.activeElement));
-      if (key === 'Escape' && isHere) close();
+      const hasFocus = [panel, pageAssistant()?.button].some((part) => part?.contains(document.activeElement));
+      if (key === 'Escape' && hasFocus) close();
     });
     document.body.append(panel);
     return { toggle, close };
@@ -61,7 +61,7 @@
       panel.style.insetInlineEnd = `${settings.offsetX}px`;
       panel.style.zIndex = String(settings.panelZIndex);
       panel.hidden = false;
-      tell('open');
+      reportState('open');
       field.focus();
     }
 
@@ -69,7 +69,7 @@
       if (panel.hidden) return;
       if (panel.contains(document.activeElement)) pageAssistant()?.button.focus();
       panel.hidden = true;
-      tell('closed');
+      reportState('closed');
     }
 
     /** Adds a question and its answer to the log. @param {string} question */
@@ -93,8 +93,8 @@
     if ((pageAssistant()?.expiresAt ?? 0) <= Date.now()) await pageAssistant()?.renew();
     const { settings, token = '' } = pageAssistant() ?? {};
     const query = new URLSearchParams({ region: settings?.websitePath ?? '', q: question });
-    const reply = await fetch(`${answers}?${query}`, { headers: { authorization: `Bearer ${token}` } });
-    if (!reply.ok) throw new Error(`answered ${reply.status}`);
-    return reply.json();
+    const response = await fetch(`${answers}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+    return response.json();
   }
 })();

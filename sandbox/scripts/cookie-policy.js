@@ -1,20 +1,20 @@
-// Sample cookie notice at the bottom edge of the window; it appears once and again on `proart:cookie-settings`.
+// Sample cookie notice at the bottom edge of the window; it appears on the first visit and on `proart:cookie-settings`.
 (async () => {
-  const { button, element, prepare, tell } = await import('./part.js');
+  const { button, element, prepare, pushEvent } = await import('./part.js');
   const key = 'sample-cookies';
   const kinds = ['necessary', 'analytics', 'marketing'];
   const remembered = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 
   /** Announces the visitor's choice to other scripts. @param {Record<string, boolean>} choice */
   const announce = ({ analytics, marketing }) =>
-    tell({ event: 'cookie_choice', analytics: String(analytics), marketing: String(marketing) });
+    pushEvent({ event: 'cookie_choice', analytics: String(analytics), marketing: String(marketing) });
 
   document.addEventListener('proart:cookie-settings', () => open(true));
   if (remembered()) announce(remembered());
   else await open(false);
 
-  /** @param {boolean} isAsked The visitor opened it: it takes the focus and returns it when closed. */
-  async function open(isAsked) {
+  /** @param {boolean} isRequested True when the visitor opened the notice, which then takes and returns the focus. */
+  async function open(isRequested) {
     const words = await prepare();
     const opener = document.activeElement;
     const boxes = kinds.map((kind) => element('input', { type: 'checkbox', name: kind }));
@@ -23,8 +23,8 @@
       box.checked = box.disabled || Boolean(remembered()?.[box.name]);
     }
     const labels = boxes.map((box) => element('label', {}, box, words[`cookies_${box.name}`]));
-    const chosen = () => choose(Object.fromEntries(boxes.map(({ name, checked }) => [name, checked])));
-    const detail = element('fieldset', {}, ...labels, button(words.save_choice, chosen));
+    const saveChoice = () => choose(Object.fromEntries(boxes.map(({ name, checked }) => [name, checked])));
+    const detail = element('fieldset', {}, ...labels, button(words.save_choice, saveChoice));
     const settings = button(words.settings, () => show(detail.hidden === true));
     const notice = element(
       'section',
@@ -36,9 +36,9 @@
       settings,
       detail,
     );
-    show(isAsked);
+    show(isRequested);
     document.getElementById('cookie-slot')?.replaceChildren(notice);
-    if (isAsked) notice.focus();
+    if (isRequested) notice.focus();
 
     /** @param {boolean} isShown */
     function show(isShown) {
@@ -51,7 +51,7 @@
       localStorage.setItem(key, JSON.stringify({ analytics, marketing }));
       announce({ analytics, marketing });
       notice.remove();
-      if (isAsked && opener instanceof HTMLElement) opener.focus();
+      if (isRequested && opener instanceof HTMLElement) opener.focus();
     }
   }
 })().catch(() => {});

@@ -1,6 +1,6 @@
 // Sample location reminder: reports language and time zone of the browser to analytics. Does not request the location.
 (async () => {
-  const { tell } = await import('./part.js');
+  const { pushEvent } = await import('./part.js');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  tell({ event: 'location_reminder', language: navigator.language, timeZone });
+  pushEvent({ event: 'location_reminder', language: navigator.language, timeZone });
 })().catch(() => {});

@@ -21,7 +21,7 @@ async function load() {
 }
 
 /**
- * Makes an element.
+ * Creates an element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, string>} attributes
@@ -29,26 +29,26 @@ async function load() {
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function element(tag, attributes, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children.map((child) => child ?? ''));
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...children.map((child) => child ?? ''));
+  return created;
 }
 
 /**
- * Makes a button.
+ * Creates a button.
  * @param {string | undefined} text
- * @param {() => void} act
+ * @param {() => void} onClick
  * @param {Record<string, string>} attributes
  */
-export function button(text, act, attributes = {}) {
-  const made = element('button', { type: 'button', ...attributes }, text);
-  made.addEventListener('click', act);
-  return made;
+export function button(text, onClick, attributes = {}) {
+  const created = element('button', { type: 'button', ...attributes }, text);
+  created.addEventListener('click', onClick);
+  return created;
 }
 
 /** Adds an entry to the page's analytics queue. @param {Record<string, string>} entry */
-export function tell(entry) {
+export function pushEvent(entry) {
   const page = /** @type {{ dataLayer?: object[] }} */ (window);
   page.dataLayer ??= [];
   page.dataLayer.push(entry);

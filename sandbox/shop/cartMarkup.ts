@@ -23,7 +23,7 @@ export function cartPage(visit: ShopVisit): ShopPage {
         subtotal(visit, cart),
         `<p><a class="button" href="${shopFolder(visit)}/checkout/">${escapeHtml(strings.checkout)}</a></p>`,
       ].join('')
-    : empty(visit);
+    : emptyCart(visit);
   return { title: strings.cart, body };
 }
 
@@ -39,17 +39,17 @@ export function checkoutPage(visit: ShopVisit): ShopPage {
         `<p>${escapeHtml(words.checkout_text)}</p><ul>${lines?.join('')}</ul>${subtotal(visit, cart)}`,
         `<form method="post" action="${shopFolder(visit)}/checkout/"><button class="button">${escapeHtml(words.place_order)}</button></form>`,
       ].join('')
-    : empty(visit);
+    : emptyCart(visit);
   return { title: strings.checkout, body };
 }
 
 /** Page after the simulated order. */
 export function orderedPage(visit: ShopVisit): ShopPage {
   const { strings, words } = visit.edition;
-  return { title: strings.checkout, body: `<p>${escapeHtml(words.ordered_text)}</p>${empty(visit)}` };
+  return { title: strings.checkout, body: `<p>${escapeHtml(words.ordered_text)}</p>${emptyCart(visit)}` };
 }
 
-/** Null if the cart is empty. */
+/** The visitor's cart as a GraphQL cart; null if it is empty. */
 function filledCart({ edition, cart }: ShopVisit): ShopCart | null {
   return cart && cart.items.size > 0 ? toGraphqlCart(edition, cart) : null;
 }
@@ -91,7 +91,7 @@ function subtotal({ edition }: ShopVisit, { prices }: ShopCart): string {
   ].join('');
 }
 
-function empty(visit: ShopVisit): string {
+function emptyCart(visit: ShopVisit): string {
   const { strings } = visit.edition;
   return `<p>${escapeHtml(strings.cart_empty)}</p><p>${link(`${shopFolder(visit)}/`, strings.products)}</p>`;
 }

@@ -48,7 +48,7 @@ export const maxPieces = 999;
 /** The least recently used carts and tokens are evicted first, so that memory is bounded. */
 const maxCarts = 5_000;
 const maxTokens = 10_000;
-/** Magento's default. */
+/** Lifetime of a token, as by default in Magento. */
 const tokenLifeMs = 3_600_000;
 
 /** Creates an empty set of carts. */
@@ -74,8 +74,8 @@ export function createCarts(): Carts {
       return cart && carts.get(cart.id);
     },
     ensure(owner, store) {
-      const held = self.activeOf(owner, store);
-      if (held) return held;
+      const existing = self.activeOf(owner, store);
+      if (existing) return existing;
       const cart: Cart = { id: secret(), owner, store, active: true, items: new Map() };
       carts.set(cart.id, cart);
       active.set(keyOf(cart), cart);
@@ -104,8 +104,8 @@ export function createCarts(): Carts {
 }
 
 /** True if two owners are the same. */
-export function isSame(one: Owner, other: Owner): boolean {
-  return one.type === other.type && one.id === other.id;
+export function isSame(first: Owner, second: Owner): boolean {
+  return first.type === second.type && first.id === second.id;
 }
 
 /** Total quantity of a cart. */

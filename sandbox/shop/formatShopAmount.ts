@@ -7,12 +7,12 @@ import { formatOf } from '../samples/products/shop.ts';
  */
 export function formatShopAmount(edition: Edition, amount: number): string {
   const format = formatOf(edition);
-  const [whole = '0', decimals = ''] = amount.toFixed(format.numberOfDecimal).split('.');
-  const shown = format.hundredthsTemplate ? decimals : decimals.replace(/0+$/, '');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, format.thousandSeparator);
-  const number = shown ? `${grouped}${format.decimalSeparator}${shown}` : grouped;
-  const gap = format.currencyFormat ? '\u00a0' : '';
+  const [integer = '0', decimals = ''] = amount.toFixed(format.numberOfDecimal).split('.');
+  const shownDecimals = format.hundredthsTemplate ? decimals : decimals.replace(/0+$/, '');
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, format.thousandSeparator);
+  const number = shownDecimals ? `${grouped}${format.decimalSeparator}${shownDecimals}` : grouped;
+  const space = format.currencyFormat ? '\u00a0' : '';
   return format.currencySymbolPosition
-    ? `${number}${gap}${format.currencySymbol}`
-    : `${format.currencySymbol}${gap}${number}`;
+    ? `${number}${space}${format.currencySymbol}`
+    : `${format.currencySymbol}${space}${number}`;
 }

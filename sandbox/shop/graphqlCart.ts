@@ -4,12 +4,12 @@ import { soldProducts } from '../samples/products/catalogue.ts';
 import { formatOf, isShownWithTax, shownPrice } from '../samples/products/shop.ts';
 import { type Cart, quantityOf } from './carts.ts';
 
-/** Tax rates, where prices include tax and where they do not. */
-const taxShown = 0.19;
-const taxAddedLater = 0.08;
+/** Tax rates of editions whose prices include tax, and of those whose prices do not. */
+const includedTaxRate = 0.19;
+const addedTaxRate = 0.08;
 
 /** Products with an `additional_message` in the cart. */
-const withMessage = new Set(['tower', 'reference-32']);
+const productsWithMessage = new Set(['tower', 'reference-32']);
 
 /** Converts a cart to the GraphQL schema, with texts and amounts of the edition and prices of the cart's owner. */
 export function toGraphqlCart(edition: Edition, cart: Cart) {
@@ -42,24 +42,24 @@ export function toGraphqlCart(edition: Edition, cart: Cart) {
 function toItem(edition: Edition, { owner }: Cart, sku: string, quantity: number, index: number) {
   const { copy, mediaBase, region } = edition;
   const product = soldProducts.get(sku);
-  const shown = shownPrice(edition, sku, owner.type === 'ATICKET' ? groupOf(owner.id) : undefined)?.price;
-  if (!product || shown === undefined) return null;
-  const beforeTax = isShownWithTax(edition) ? shown / (1 + taxShown) : shown;
-  const withTax = isShownWithTax(edition) ? shown : shown * (1 + taxAddedLater);
+  const price = shownPrice(edition, sku, owner.type === 'ATICKET' ? groupOf(owner.id) : undefined)?.price;
+  if (!product || price === undefined) return null;
+  const priceWithoutTax = isShownWithTax(edition) ? price / (1 + includedTaxRate) : price;
+  const priceWithTax = isShownWithTax(edition) ? price : price * (1 + addedTaxRate);
   return {
     id: String(index + 1),
     quantity,
-    additional_message: withMessage.has(sku) ? copy.page_policy_delivery : null,
+    additional_message: productsWithMessage.has(sku) ? copy.page_policy_delivery : null,
     buy_page_url: `${mediaBase}/sandbox/shop/${region.code}/${sku}/`,
     product: {
       sku,
       name: product.name,
-      price_range: { minimum_price: { final_price: money(edition, shown) } },
+      price_range: { minimum_price: { final_price: money(edition, price) } },
       small_image: { url: edition.img(product.picture)['1x'], label: product.name },
     },
     prices: {
-      row_total: money(edition, beforeTax * quantity),
-      row_total_including_tax: money(edition, withTax * quantity),
+      row_total: money(edition, priceWithoutTax * quantity),
+      row_total_including_tax: money(edition, priceWithTax * quantity),
     },
   };
 }

@@ -48,10 +48,10 @@ function priceOf({ edition, member }: ShopVisit, id: string): string {
   const price = shownPrice(edition, id, member?.groupId);
   if (!price) return '';
   const isMembers = price.price < (shownPrice(edition, id)?.price ?? 0);
-  const before = `<s><span class="hidden">${escapeHtml(strings.regular_price)} </span>${amount(edition, price.regularPrice)}</s>`;
+  const regularPriceMarkup = `<s><span class="hidden">${escapeHtml(strings.regular_price)} </span>${amount(edition, price.regularPrice)}</s>`;
   return [
     `<p class="price">${isMembers ? `<span>${escapeHtml(words.member_price)}</span> ` : ''}`,
-    `<b>${amount(edition, price.price)}</b>${price.price < price.regularPrice ? ` ${before}` : ''}</p>`,
+    `<b>${amount(edition, price.price)}</b>${price.price < price.regularPrice ? ` ${regularPriceMarkup}` : ''}</p>`,
   ].join('');
 }
 

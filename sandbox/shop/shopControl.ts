@@ -8,7 +8,7 @@ import { storeViewCode, withdrawnSku } from '../samples/products/shop.ts';
 import { type Carts, maxPieces, quantityOf } from './carts.ts';
 import { type EmulatedRelease, releases } from './release.ts';
 
-const addition = z.strictObject({
+const cartAddition = z.strictObject({
   region: z.custom<RegionCode>(
     (value) => typeof value === 'string' && isRegionCode(value) && shopEnabledRegions.has(value),
     'must be a region with a shop',
@@ -27,7 +27,7 @@ const releaseChange = z.strictObject({ release: z.enum(releases) });
  */
 export function addShopControl(app: FastifyInstance, carts: Carts, emulated: EmulatedRelease): void {
   app.post('/__sandbox/shop/add', (request, reply) => {
-    const { success, data, error } = addition.safeParse(request.body);
+    const { success, data, error } = cartAddition.safeParse(request.body);
     if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
     const { region, id, sku, quantity } = data;
     const owner = { type: memberOf(id) ? 'ATICKET' : 'SESSION', id } as const;

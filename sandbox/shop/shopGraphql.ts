@@ -14,7 +14,7 @@ import { shopSchema } from './schema.ts';
 import { shopErrorsOf } from './shopErrors.ts';
 
 /** GraphQL context of a request. */
-interface Visit {
+interface ShopContext {
   edition: Edition;
   store: string;
   carts: Carts;
@@ -33,12 +33,15 @@ const schema = buildSchema(shopSchema);
 const yes = 'Y';
 
 const resolvers = {
-  miniCartQty({ type, id }: Owner, { carts, store }: Visit) {
+  miniCartQty({ type, id }: Owner, { carts, store }: ShopContext) {
     const cart = carts.activeOf({ type, id }, store);
     return { qty: cart ? quantityOf(cart) : null };
   },
 
-  getAuthorizationToken({ type, id, group_id_only }: Owner & { group_id_only?: string }, { carts, errors }: Visit) {
+  getAuthorizationToken(
+    { type, id, group_id_only }: Owner & { group_id_only?: string },
+    { carts, errors }: ShopContext,
+  ) {
     if (!id) throw errors.noId();
     const member = type === 'ATICKET' ? memberOf(id) : undefined;
     if (type === 'ATICKET' && !member) throw errors.badTicket();
@@ -48,7 +51,7 @@ const resolvers = {
     };
   },
 
-  customer(_: unknown, { owner, errors }: Visit) {
+  customer(_: unknown, { owner, errors }: ShopContext) {
     const member = owner?.type === 'ATICKET' ? memberOf(owner.id) : undefined;
     if (!member) throw errors.notAuthorized();
     const { firstname, lastname, email, groupId } = member;
@@ -56,21 +59,21 @@ const resolvers = {
   },
 
   // As in Magento: returns the id of the active cart if there is one, for a member on all devices.
-  createEmptyCart(_: unknown, { carts, owner, store, errors }: Visit) {
+  createEmptyCart(_: unknown, { carts, owner, store, errors }: ShopContext) {
     if (!owner) throw errors.notAuthorized();
     return carts.ensure(owner, store).id;
   },
 
-  cart({ cart_id }: { cart_id: string }, { edition, carts, owner, store, errors }: Visit) {
+  cart({ cart_id }: { cart_id: string }, { edition, carts, owner, store, errors }: ShopContext) {
     if (!owner) throw errors.notAuthorized();
     const cart = carts.byId(cart_id);
     if (!cart) throw errors.cartNotFound(cart_id);
     if (!cart.active) throw errors.cartNotActive();
     if (!isSame(cart.owner, owner)) throw errors.cartOfAnother(cart_id);
     if (cart.store !== store) throw errors.cartOfOtherStore(cart_id);
-    const answer = toGraphqlCart(edition, cart);
+    const graphqlCart = toGraphqlCart(edition, cart);
     // As in Magento: a discontinued product is an error, and GraphQL returns null for its row.
-    return { ...answer, items: answer.items.map((item) => item ?? errors.productGone()) };
+    return { ...graphqlCart, items: graphqlCart.items.map((item) => item ?? errors.productGone()) };
   },
 };
 
@@ -98,12 +101,12 @@ export function addShopGraphql(
     const owner = carts.ownerOf(bearer);
     if (bearer && !owner && emulated.release === '2.4.7')
       return reply.code(401).send({ errors: [errors.notAuthorized()] });
-    const visit: Visit = { edition, store, carts, owner, errors };
+    const context: ShopContext = { edition, store, carts, owner, errors };
     return graphql({
       schema,
       source: data.query,
       rootValue: resolvers,
-      contextValue: visit,
+      contextValue: context,
       variableValues: data.variables ?? null,
       operationName: data.operationName ?? null,
     });

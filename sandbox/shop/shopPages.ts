@@ -21,48 +21,48 @@ const choice = z.object({
 });
 
 type ShopRequest = FastifyRequest<{ Params: { region: string; product?: string } }>;
-type Answer = (visit: ShopVisit, reply: FastifyReply, request: ShopRequest) => FastifyReply;
+type PageHandler = (visit: ShopVisit, reply: FastifyReply, request: ShopRequest) => FastifyReply;
 
 /**
  * Adds the shop's pages to a scope that parses form bodies.
  * @param carts Carts of the shop's GraphQL server, so that shop and site show the same cart.
  */
 export function addShopPages(app: FastifyInstance, editions: Editions, carts: Carts): void {
-  const on = (method: 'GET' | 'POST', path: string, answer: Answer) =>
+  const addRoute = (method: 'GET' | 'POST', path: string, handle: PageHandler) =>
     app.route({
       method,
       url: `/sandbox/shop/:region/${path}`,
       handler(request: ShopRequest, reply) {
         const edition = editions(request.params.region);
         if (!edition || !shopEnabledRegions.has(edition.region.code)) return reply.callNotFound();
-        // As Magento does with every POST, so that the site reloads its cart.
+        // Magento sets this cookie with every POST; the site then reloads its cart.
         if (method === 'POST') reply.header('set-cookie', privateContentCookie());
-        return answer(shopVisitOf(request, edition, carts), reply, request);
+        return handle(shopVisitOf(request, edition, carts), reply, request);
       },
     });
-  const show = (path: string, page: (visit: ShopVisit, params: ShopRequest['params']) => ShopPage | null) =>
-    on('GET', path, (visit, reply, { params }) => send(reply, visit, page(visit, params)));
-  const change = (
+  const addPage = (path: string, page: (visit: ShopVisit, params: ShopRequest['params']) => ShopPage | null) =>
+    addRoute('GET', path, (visit, reply, { params }) => send(reply, visit, page(visit, params)));
+  const addCartForm = (
     path: string,
-    make: (visit: ShopVisit, chosen: z.infer<typeof choice>, reply: FastifyReply) => void,
+    apply: (visit: ShopVisit, chosen: z.infer<typeof choice>, reply: FastifyReply) => void,
   ) =>
-    on('POST', `checkout/cart/${path}/`, (visit, reply, { body }) => {
+    addRoute('POST', `checkout/cart/${path}/`, (visit, reply, { body }) => {
       const { data } = choice.safeParse(body);
       if (!data) return refuse(reply, visit);
-      make(visit, data, reply);
+      apply(visit, data, reply);
       return reply.redirect(`${shopFolder(visit)}/checkout/cart/`, 303);
     });
 
-  show('', (visit) => linesPage(visit, productLines));
-  show(':product/', (visit, { product = '' }) => pageOfProduct(visit, product));
-  show('checkout/cart/', cartPage);
-  show('checkout/', checkoutPage);
-  show('checkout/success/', orderedPage);
+  addPage('', (visit) => linesPage(visit, productLines));
+  addPage(':product/', (visit, { product = '' }) => pageOfProduct(visit, product));
+  addPage('checkout/cart/', cartPage);
+  addPage('checkout/', checkoutPage);
+  addPage('checkout/success/', orderedPage);
 
-  change('add', (visit, { sku, quantity }, reply) => carts.add(ownerOf(visit, reply), visit.store, sku, quantity));
-  change('update', ({ owner, store }, { sku, quantity }) => owner && carts.change(owner, store, sku, quantity));
-  change('remove', ({ owner, store }, { sku }) => owner && carts.change(owner, store, sku, 0));
-  on('POST', 'checkout/', (visit, reply) => {
+  addCartForm('add', (visit, { sku, quantity }, reply) => carts.add(ownerOf(visit, reply), visit.store, sku, quantity));
+  addCartForm('update', ({ owner, store }, { sku, quantity }) => owner && carts.change(owner, store, sku, quantity));
+  addCartForm('remove', ({ owner, store }, { sku }) => owner && carts.change(owner, store, sku, 0));
+  addRoute('POST', 'checkout/', (visit, reply) => {
     if (visit.owner) carts.order(visit.owner, visit.store);
     return reply.redirect(`${shopFolder(visit)}/checkout/success/`, 303);
   });
@@ -87,10 +87,10 @@ function localOrigin(url = ''): string {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : '';
 }
 
-/** Page of a product id; the id of a whole line shows the line. */
+/** Page of a product, or of a product line by the id of the line; null for other ids. */
 function pageOfProduct(visit: ShopVisit, id: string): ShopPage | null {
   const product = soldProducts.get(id);
-  const line = productLines.find((one) => lineProductId(one) === id);
+  const line = productLines.find((candidate) => lineProductId(candidate) === id);
   if (product) return productPage(visit, product);
   return line ? linesPage(visit, [line]) : null;
 }

@@ -26,7 +26,7 @@ const maxGuestIdLength = 200;
  */
 export function shopVisitOf(request: FastifyRequest, edition: Edition, carts: Carts): ShopVisit {
   const cookies = cookiesOf(request);
-  const ticket = cookies.get(ticketCookies.others) ?? '';
+  const ticket = cookies.get(ticketCookies.default) ?? '';
   const guestId = cookies.get(guestCookie) ?? '';
   const member = memberOf(ticket);
   const store = storeViewCode(edition.region.code);

@@ -14,20 +14,20 @@ const maxWords = 12;
 
 // Tokens are issued and checked by different servers of one process. They are signed, so that neither stores them.
 const key = randomBytes(32);
-const sign = (until: string) => `${until}.${createHmac('sha256', key).update(until).digest('base64url')}`;
+const sign = (expiry: string) => `${expiry}.${createHmac('sha256', key).update(expiry).digest('base64url')}`;
 
 /** Issues a token for the panel. @param now Wall clock, ms. */
 export const issueToken = (now: number) => sign(String(now + tokenLife * 1_000));
 
 function isValidToken(token: string, now: number): boolean {
-  const [until = ''] = token.split('.');
-  return token === sign(until) && Number(until) > now;
+  const [expiry = ''] = token.split('.');
+  return token === sign(expiry) && Number(expiry) > now;
 }
 
 /** Adds `GET /sandbox/assistant/answer?region=…&q=…`: a sentence in the edition's language, and links. */
 export function addAssistantSite(app: FastifyInstance, editions: Editions): void {
   const url = '/sandbox/assistant/answer';
-  // Sites on other origins call it too.
+  // Sites on other origins call the endpoint too.
   const onRequest: RouteOptions['onRequest'] = (_request, reply: FastifyReply, done) => {
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
     done();

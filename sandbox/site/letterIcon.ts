@@ -1,6 +1,6 @@
 /** SVG icon for a program or network: its first letter on a rounded square, in a colour derived from the name. */
 export function letterIcon(name: string): string {
-  const hue = [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0) * 37, 0) % 360;
+  const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0) * 37, 0) % 360;
   const letter = /\p{L}/u.exec(name)?.[0].toUpperCase() ?? '';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">',

@@ -31,7 +31,7 @@ export function thirdPartySettings(base: string) {
 /** Adds `/sandbox/scripts/` and `/sandbox/tracking`. */
 export async function addThirdParties(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    // Sites on other origins load them too.
+    // Sites on other origins load the scripts too.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     });

@@ -17,25 +17,25 @@ const signedOut: Account = { signInStatus: false, ...links };
 const unknown: Account = { ...signedOut, degraded: [{ section: 'account', reason: 'timeout' }] };
 
 /** An account check whose calls return these responses in order. */
-function check(...answers: (Promise<Account> | Account)[]) {
+function createCheck(...responses: (Promise<Account> | Account)[]) {
   const states: AccountState[] = [];
-  const call = vi.fn(async () => (await answers.shift()) ?? Promise.reject(new Error('no network')));
+  const call = vi.fn(async () => (await responses.shift()) ?? Promise.reject(new Error('no network')));
   return { states, call, ...createAccountCheck(call, (state) => states.push(state)) };
 }
 
 test('the response sets the account state', async () => {
-  const { states, ask: call } = check(signedIn, signedOut);
-  await call();
-  await call();
+  const { states, checkNow } = createCheck(signedIn, signedOut);
+  await checkNow();
+  await checkNow();
   expect(states).toEqual(['signedIn', 'signedOut']);
 });
 
 test.each([
   ['a degraded response', [unknown]],
   ['no response', []],
-])('%s means signed out after one second', async (_case, answers) => {
-  const { states, ask: call } = check(...answers);
-  await call();
+])('%s means signed out after one second', async (_case, responses) => {
+  const { states, checkNow } = createCheck(...responses);
+  await checkNow();
   vi.advanceTimersByTime(999);
   expect(states).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -43,29 +43,29 @@ test.each([
 });
 
 test('a failure followed by a response is ignored', async () => {
-  const { states, ask: call } = check(unknown, signedIn);
-  await call();
-  await call();
+  const { states, checkNow } = createCheck(unknown, signedIn);
+  await checkNow();
+  await checkNow();
   vi.advanceTimersByTime(5_000);
   expect(states).toEqual(['signedIn']);
 });
 
 test('the last of overlapping calls counts', async () => {
-  let respondFirst = (_answer: Account) => {};
+  let respondFirst = (_account: Account) => {};
   const pending = new Promise<Account>((resolve) => {
     respondFirst = resolve;
   });
-  const { states, ask: call } = check(pending, signedOut);
-  const first = call();
-  await call();
+  const { states, checkNow } = createCheck(pending, signedOut);
+  const first = checkNow();
+  await checkNow();
   respondFirst(signedIn);
   await first;
   expect(states).toEqual(['signedOut']);
 });
 
 test('a returning visitor is checked again, but not within 30 seconds', async () => {
-  const { states, ask: sendRequest, checkAgain, call } = check(signedOut, signedIn);
-  await sendRequest();
+  const { states, checkNow, checkAgain, call } = createCheck(signedOut, signedIn);
+  await checkNow();
   vi.advanceTimersByTime(29_999);
   await checkAgain();
   expect(call).toHaveBeenCalledTimes(1);

@@ -27,19 +27,19 @@ async function menuWith(accountOrigins: string[], names: string[], region: 'de' 
   );
 }
 
-const shownIn = (markup: string) => [...markup.matchAll(/\/account\/(\w+)/g)].map(([, name]) => name);
+const linksIn = (markup: string) => [...markup.matchAll(/\/account\/(\w+)/g)].map(([, name]) => name);
 
 test('a signed-out visitor sees the sign-in link and the plain account links', async () => {
-  expect(shownIn(await menuWith(['https://account.test'], ['in', 'out', 'orders', 'gifts']))).toEqual([
+  expect(linksIn(await menuWith(['https://account.test'], ['in', 'out', 'orders', 'gifts']))).toEqual([
     'in',
     'orders',
     'gifts',
   ]);
 });
 
-// The page of the China edition depends on the same calls, which are off too.
+// The account page of the China edition depends on the same calls, which are disabled too.
 test.each(['de', 'cn'] as const)('without sign-in the menu of %s has the plain links only', async (region) => {
-  expect(shownIn(await menuWith([], ['in', 'out', 'orders', 'gifts'], region))).toEqual(['orders', 'gifts']);
+  expect(linksIn(await menuWith([], ['in', 'out', 'orders', 'gifts'], region))).toEqual(['orders', 'gifts']);
 });
 
 test('without sign-in and plain links there is no menu', async () => {

@@ -6,12 +6,12 @@ import { buildTestBff } from '../support/buildTestBff.ts';
 /** Assistant over a real BFF with a fixed clock; `last` returns the data last published to the script. */
 async function assistantOf() {
   const { site, sandbox } = await buildTestBff();
-  const handed: (AssistantContext | null)[] = [];
+  const published: (AssistantContext | null)[] = [];
   const clock = { now: 0 };
   const requested: string[] = [];
   const assistant = createAssistant({
     now: () => clock.now,
-    setContext: (created) => handed.push(created),
+    setContext: (context) => published.push(context),
     async authorize(pageKey) {
       requested.push(pageKey);
       const call = '/bff/v1/de/assistant/authorization';
@@ -20,14 +20,14 @@ async function assistantOf() {
       return reply.body;
     },
   });
-  return { assistant, sandbox, clock, requested, handed, last: () => handed.at(-1) };
+  return { assistant, sandbox, clock, requested, published, last: () => published.at(-1) };
 }
 
 test('the visitor is authorised on first use only, and once', async () => {
-  const { assistant, requested, handed, last } = await assistantOf();
+  const { assistant, requested, published, last } = await assistantOf();
   assistant.show('home');
   await assistant.changeVisitor();
-  expect([requested, handed]).toEqual([[], []]);
+  expect([requested, published]).toEqual([[], []]);
 
   await Promise.all([assistant.prepare(), assistant.prepare()]);
   await assistant.prepare();
@@ -59,23 +59,23 @@ test('an expired token is renewed on use or on request of the script', async () 
 });
 
 test('a sign-in or sign-out removes the token at once and requests another', async () => {
-  const { assistant, handed, last } = await assistantOf();
+  const { assistant, published, last } = await assistantOf();
   await assistant.prepare();
   const first = last()?.token;
   const changed = assistant.changeVisitor();
   expect(last()).toMatchObject({ token: '', expiresAt: 0 });
   await changed;
   expect(last()?.token).not.toBe(first);
-  expect(handed).toHaveLength(3);
+  expect(published).toHaveLength(3);
 });
 
 test('a response requested for the previous visitor is discarded', async () => {
-  const { assistant, requested, handed } = await assistantOf();
+  const { assistant, requested, published } = await assistantOf();
   const opening = assistant.prepare();
   await assistant.changeVisitor();
   await opening;
   expect(requested).toHaveLength(2);
-  expect(handed).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });
 
 test('a failed request can be retried', async () => {
@@ -86,12 +86,12 @@ test('a failed request can be retried', async () => {
   expect(last()?.token).toBeTruthy();
 });
 
-test('after the end all data is removed and later responses are ignored', async () => {
-  const { assistant, handed, last } = await assistantOf();
+test('after end() all data is removed and later responses are ignored', async () => {
+  const { assistant, published, last } = await assistantOf();
   await assistant.prepare();
   const pending = last()?.renew();
   assistant.end();
   await pending;
   expect(last()).toBeNull();
-  expect(handed).toHaveLength(2);
+  expect(published).toHaveLength(2);
 });

@@ -20,28 +20,28 @@ function filled(total_quantity: number): CartAnswer {
   return { state: total_quantity > 0 ? 'filled' : 'empty', cart, formatted: null, message: '' };
 }
 
-interface Given {
+interface CartOptions {
   last?: LastCount;
-  asksQuantity?: boolean;
+  requestsQuantity?: boolean;
 }
 
 /** Cart over a shop that returns the members of `shop`. */
 function cartOver(
   shop: { version: string; quantity: number | null; cart: CartAnswer },
-  { last, asksQuantity: requestsQuantity = true }: Given = {},
+  { last, requestsQuantity = true }: CartOptions = {},
 ) {
   const stored: { last: LastCount | null } = { last: last ?? null };
   const requested: string[] = [];
   let isOpen = false;
-  const answer = async <Value>(call: string, value: () => Value) => {
+  const respond = async <Value>(call: string, value: () => Value) => {
     requested.push(call);
     return value();
   };
   const cart = createCart({
     calls: {
-      quantity: () => answer('quantity', () => ({ quantity: shop.quantity })),
-      read: () => answer('read', () => shop.cart),
-      reset: () => answer('reset', () => shop.cart),
+      quantity: () => respond('quantity', () => ({ quantity: shop.quantity })),
+      read: () => respond('read', () => shop.cart),
+      reset: () => respond('reset', () => shop.cart),
     },
     requestsQuantity,
     isOpen: () => isOpen,
@@ -65,7 +65,7 @@ function cartOver(
 
 const shopOf = (quantity: number | null) => ({ version: 'a', quantity, cart: filled(quantity ?? 0) });
 
-test('the number is requested once the visitor is known, unless the edition does not show it', async () => {
+test('the quantity is requested when the visitor is known, unless the edition does not show it', async () => {
   const { cart, requested, quantity } = cartOver(shopOf(2));
   cart.check();
   cart.setOwner('unknown');
@@ -75,12 +75,12 @@ test('the number is requested once the visitor is known, unless the edition does
   expect(requested).toEqual(['quantity']);
   expect(quantity()).toBe(2);
 
-  const without = cartOver(shopOf(2), { asksQuantity: false });
-  without.cart.setOwner('signedOut');
-  expect(without.requested).toEqual([]);
+  const hiddenQuantity = cartOver(shopOf(2), { requestsQuantity: false });
+  hiddenQuantity.cart.setOwner('signedOut');
+  expect(hiddenQuantity.requested).toEqual([]);
 });
 
-test('the number is stored across pages; null keeps it, 0 replaces it', async () => {
+test('the quantity is stored across pages; null leaves it unchanged, 0 replaces it', async () => {
   const shop = shopOf(null);
   const { cart, stored, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   expect(quantity()).toBe(3);
@@ -94,7 +94,7 @@ test('the number is stored across pages; null keeps it, 0 replaces it', async ()
   expect(stored.last).toEqual({ quantity: 0, owner: 'signedOut', version: 'b' });
 });
 
-test('without a number for a new private-content version the cart is read', async () => {
+test('without a quantity for a new private-content version the cart is read', async () => {
   const shop = { ...shopOf(null), version: 'b' };
   const { cart, requested, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   cart.setOwner('signedOut');
@@ -103,7 +103,7 @@ test('without a number for a new private-content version the cart is read', asyn
   expect(quantity()).toBe(0);
 });
 
-test('the number of a member is not shown to a guest', async () => {
+test('the quantity of a member is not shown to a guest', async () => {
   const { cart, stored, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn', version: 'a' } });
   cart.setOwner('signedOut');
   await settled();
@@ -124,7 +124,7 @@ test('a change of the visitor reloads an open cart', async () => {
   expect(requested).toEqual(['read']);
 });
 
-test('a new private-content version reloads an open cart, otherwise the number', async () => {
+test('a new private-content version reloads an open cart, otherwise the quantity', async () => {
   const shop = shopOf(1);
   const { cart, requested, open } = cartOver(shop);
   cart.setOwner('signedOut');
@@ -145,7 +145,7 @@ test('a new private-content version reloads an open cart, otherwise the number',
   expect(requested.slice(2)).toEqual(['read', 'read']);
 });
 
-test('a page restored from the back/forward cache requests again, regardless of the version', async () => {
+test('a page restored from the back/forward cache requests quantity or cart again in any version', async () => {
   const { cart, requested, open, close } = cartOver(shopOf(1));
   cart.setOwner('signedOut');
   await settled();
@@ -178,7 +178,7 @@ test('a cart reopened within 30 seconds is not read again, later it is revalidat
   expect(requested).toEqual(['read', 'read']);
 });
 
-test('an error keeps the number; reopening and resetting request again', async () => {
+test('an error leaves the quantity unchanged; reopening and resetting request the cart again', async () => {
   const shop = shopOf(4);
   const { cart, requested, quantity, open, close } = cartOver(shop);
   cart.setOwner('signedOut');
@@ -209,12 +209,12 @@ test('an open cart that failed because of an invalid ticket is read again after 
 });
 
 test('the later of two requests counts, and a failed call is an error without a message', async () => {
-  let respondFirst = (_answer: CartAnswer) => {};
+  let respondFirst = (_response: CartAnswer) => {};
   const pending = new Promise<CartAnswer>((resolve) => {
     respondFirst = resolve;
   });
-  const answers = [pending, Promise.resolve(filled(2))];
-  const read = () => answers.shift() ?? Promise.reject(new Error('no network'));
+  const responses = [pending, Promise.resolve(filled(2))];
+  const read = () => responses.shift() ?? Promise.reject(new Error('no network'));
   const cart = createCart({
     calls: { quantity: async () => ({ quantity: null }), read, reset: read },
     requestsQuantity: false,

@@ -14,6 +14,6 @@ test.each([
   const markup = renderToStaticMarkup(
     createElement(AppProviders, { site: await germanSite(), url: '/de/' }, createElement(Contents, { toc })),
   );
-  // Once beside the article and once collapsed above it.
+  // The list occurs twice: beside the article, and collapsed above it.
   expect(markup.match(/<li/g) ?? []).toHaveLength(2 * entries);
 });

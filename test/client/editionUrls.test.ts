@@ -27,21 +27,21 @@ async function switcherLinks(url: string, { isShared = true, settings = germanSe
 }
 
 test('a link to another edition has the same path and the query parameters that change the page', async () => {
-  const to = await switcherLinks('/de/proart/what-pros-say/film-video/?utm_source=x&profession=filmmaker&page=2');
-  expect(to('pl')).toBe('/pl/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
-  expect(to('global')).toBe('/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
-  expect(to('de')).toBe('/de/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
+  const linkTo = await switcherLinks('/de/proart/what-pros-say/film-video/?utm_source=x&profession=filmmaker&page=2');
+  expect(linkTo('pl')).toBe('/pl/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
+  expect(linkTo('global')).toBe('/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
+  expect(linkTo('de')).toBe('/de/proart/what-pros-say/film-video/?page=2&profession=filmmaker');
 });
 
 test('links on a page that exists in one edition only lead to the home pages', async () => {
-  const to = await switcherLinks('/proart/entry/?page=2', { isShared: false });
-  expect(to('pl')).toBe('/pl/proart/');
-  expect(to('global')).toBe('/proart/');
+  const linkTo = await switcherLinks('/proart/entry/?page=2', { isShared: false });
+  expect(linkTo('pl')).toBe('/pl/proart/');
+  expect(linkTo('global')).toBe('/proart/');
 });
 
 test('on a host of one edition its links have no prefix and others are absolute', async () => {
-  const to = await switcherLinks('/proart/laptops-home/', { settings: chinaHost });
-  expect(to('cn')).toBe('/proart/laptops-home/');
-  expect(to('de')).toBe('https://proart.test/de/proart/laptops-home/');
-  expect(to('global')).toBe('https://proart.test/proart/laptops-home/');
+  const linkTo = await switcherLinks('/proart/laptops-home/', { settings: chinaHost });
+  expect(linkTo('cn')).toBe('/proart/laptops-home/');
+  expect(linkTo('de')).toBe('https://proart.test/de/proart/laptops-home/');
+  expect(linkTo('global')).toBe('https://proart.test/proart/laptops-home/');
 });

@@ -4,7 +4,7 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 
 const origin = 'https://site.test';
 
-function inside(edition: RegionCode, unprefixed: RegionCode, pathname: string, link: string): string | null {
+function resolveInApp(edition: RegionCode, unprefixed: RegionCode, pathname: string, link: string): string | null {
   return createInAppResolver({ edition, unprefixed, here: { origin, pathname } })(new URL(link, origin));
 }
 
@@ -28,12 +28,12 @@ test.each([
   ['https://shop.test/de/proart/', null],
   ['mailto:pro@site.test', null],
 ])('in the German edition, %s is handled by client-side navigation as %s', (link, expected) => {
-  expect(inside('de', 'global', '/de/proart/', link)).toBe(expected);
+  expect(resolveInApp('de', 'global', '/de/proart/', link)).toBe(expected);
 });
 
 test('the global edition has no prefix, and links to other editions are document loads', () => {
-  expect(inside('global', 'global', '/proart/', '/proart/entry/')).toBe('/proart/entry/');
-  expect(inside('global', 'global', '/proart/', '/de/proart/')).toBeNull();
+  expect(resolveInApp('global', 'global', '/proart/', '/proart/entry/')).toBe('/proart/entry/');
+  expect(resolveInApp('global', 'global', '/proart/', '/de/proart/')).toBeNull();
 });
 
 test.each([
@@ -50,17 +50,17 @@ test.each([
 ] as const)(
   'with unprefixed URLs of %s, the document %s navigates from link %s to %s',
   (edition, pathname, link, expected) => {
-    expect(inside(edition, edition, pathname, link)).toBe(expected);
+    expect(resolveInApp(edition, edition, pathname, link)).toBe(expected);
   },
 );
 
 test('a link to a prefixed edition keeps its prefix on a host of another edition', () => {
-  expect(inside('fr', 'de', '/fr/proart/', '/fr/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
-  expect(inside('fr', 'de', '/fr/proart/', '/proart/')).toBeNull();
-  expect(inside('de', 'de', '/proart/', '/proart/entry/')).toBeNull();
+  expect(resolveInApp('fr', 'de', '/fr/proart/', '/fr/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
+  expect(resolveInApp('fr', 'de', '/fr/proart/', '/proart/')).toBeNull();
+  expect(resolveInApp('de', 'de', '/proart/', '/proart/entry/')).toBeNull();
 });
 
-test('every link from the list of all editions is a document load, since its document lacks parts of other pages', () => {
-  expect(inside('global', 'global', '/proart/entry/', '/proart/')).toBeNull();
-  expect(inside('global', 'global', '/proart/entry/', '/proart/laptops-home/')).toBeNull();
+test('every link from the entry page is a document load: its document lacks parts of other pages', () => {
+  expect(resolveInApp('global', 'global', '/proart/entry/', '/proart/')).toBeNull();
+  expect(resolveInApp('global', 'global', '/proart/entry/', '/proart/laptops-home/')).toBeNull();
 });

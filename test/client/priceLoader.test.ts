@@ -11,33 +11,33 @@ function textsOf(amount: string): PriceTexts {
 }
 
 /** Price loader on a clock moved by the test; the test also resolves the calls. */
-function page() {
+function createTestLoader() {
   let clock = 1_000_000 * second;
-  let alarm: { run: () => void; at: number } | null = null;
+  let timer: { run: () => void; at: number } | null = null;
   let frame: (() => void) | null = null;
   const shown = new Map<string, string | null>();
-  const calls: { ids: readonly string[]; isMember: boolean; isAborted: () => boolean; answer: Answer }[] = [];
-  type Answer = (amount: string | null) => Promise<void>;
+  const calls: { ids: readonly string[]; isMember: boolean; isAborted: () => boolean; respond: Respond }[] = [];
+  type Respond = (amount: string | null) => Promise<void>;
   const settle = () => new Promise<void>((done) => setImmediate(done));
 
-  const wants = createPriceLoader({
+  const loader = createPriceLoader({
     now: () => clock,
     nextFrame(run) {
       frame = run;
     },
     wake(run, ms) {
-      alarm = { run, at: clock + ms };
+      timer = { run, at: clock + ms };
     },
     load: (ids, { isMember, signal }) =>
       new Promise((resolve) => {
-        const answer: Answer = (amount) => {
+        const respond: Respond = (amount) => {
           resolve(amount === null ? null : () => textsOf(amount));
           return settle();
         };
-        calls.push({ ids, isMember, isAborted: () => signal.aborted, answer });
+        calls.push({ ids, isMember, isAborted: () => signal.aborted, respond });
       }),
-    publish(news) {
-      for (const [id, texts] of news) {
+    publish(changes) {
+      for (const [id, texts] of changes) {
         if (texts === undefined) shown.delete(id);
         else shown.set(id, texts?.lines?.now.amount ?? null);
       }
@@ -45,7 +45,7 @@ function page() {
   });
 
   return {
-    ...wants,
+    ...loader,
     shown,
     calls,
     call: () => calls.at(-1) ?? expect.fail('nothing was requested'),
@@ -55,19 +55,19 @@ function page() {
       run?.();
     },
     /** Advances the clock and runs timers and frames. */
-    pass(ms: number) {
+    advance(ms: number) {
       const end = clock + ms;
-      while (alarm && alarm.at <= end) {
-        clock = alarm.at;
-        const { run } = alarm;
-        alarm = null;
+      while (timer && timer.at <= end) {
+        clock = timer.at;
+        const { run } = timer;
+        timer = null;
         run();
         this.paint();
       }
       clock = end;
     },
     /** Shows a price from the document with this age and returns its expiry. */
-    hasFromDocument(id: string, ageMs: number) {
+    showDocumentPrice(id: string, ageMs: number) {
       shown.set(id, 'from the document');
       return clock - ageMs + maxAgeMs;
     },
@@ -75,12 +75,12 @@ function page() {
 }
 
 test('all products of a page are requested at once in the next frame', async () => {
-  const { want, paint, calls, call, shown } = page();
-  for (const id of ['b', 'a', 'b']) want(id);
+  const { track, paint, calls, call, shown } = createTestLoader();
+  for (const id of ['b', 'a', 'b']) track(id);
   expect(calls).toEqual([]);
   paint();
   expect(calls.map(({ ids }) => ids)).toEqual([['b', 'a']]);
-  await call().answer('€1');
+  await call().respond('€1');
   expect([...shown]).toEqual([
     ['b', '€1'],
     ['a', '€1'],
@@ -88,9 +88,9 @@ test('all products of a page are requested at once in the next frame', async () 
 });
 
 test('a call has at most 50 products and no invalid ids', () => {
-  const { want, paint, calls, shown } = page();
-  for (let index = 0; index < 60; index++) want(`p${index}`);
-  want('has a space');
+  const { track, paint, calls, shown } = createTestLoader();
+  for (let index = 0; index < 60; index++) track(`p${index}`);
+  track('has a space');
   paint();
   expect(calls.map(({ ids }) => ids.length)).toEqual([50, 10]);
   expect(shown.get('has a space')).toBeNull();
@@ -105,121 +105,121 @@ test.each([
   ['from yesterday', 24 * 3600 * second, 'removed', true],
   ['a little in the future', -5 * second, 'shown', false],
   ['far in the future because of a wrong clock', -3600 * second, 'shown', true],
-])('the age of a document price decides whether it is shown and requested: %s', (_, ageMs, fate, isRequested) => {
-  const { want, paint, calls, shown, hasFromDocument } = page();
-  want('a', hasFromDocument('a', ageMs));
+])('the age of a document price decides whether it is shown and requested: %s', (_, ageMs, expected, isRequested) => {
+  const { track, paint, calls, shown, showDocumentPrice } = createTestLoader();
+  track('a', showDocumentPrice('a', ageMs));
   paint();
-  expect(shown.has('a')).toBe(fate === 'shown');
+  expect(shown.has('a')).toBe(expected === 'shown');
   expect(calls.length).toBe(isRequested ? 1 : 0);
 });
 
 test('prices are revalidated before they expire while the page is open', async () => {
-  const open = page();
-  open.want('a', open.hasFromDocument('a', 10 * second));
-  open.pass(maxAgeMs - freshMs - 10 * second - 1);
-  expect(open.calls).toEqual([]);
-  open.pass(1);
-  expect(open.calls).toHaveLength(1);
-  expect(open.shown.get('a')).toBe('from the document');
-  await open.call().answer('€2');
-  expect(open.shown.get('a')).toBe('€2');
+  const loader = createTestLoader();
+  loader.track('a', loader.showDocumentPrice('a', 10 * second));
+  loader.advance(maxAgeMs - freshMs - 10 * second - 1);
+  expect(loader.calls).toEqual([]);
+  loader.advance(1);
+  expect(loader.calls).toHaveLength(1);
+  expect(loader.shown.get('a')).toBe('from the document');
+  await loader.call().respond('€2');
+  expect(loader.shown.get('a')).toBe('€2');
 });
 
 test('a price that cannot be revalidated is shown until it expires', async () => {
-  const open = page();
-  open.want('a');
-  open.paint();
-  await open.call().answer('€1');
-  open.pass(maxAgeMs - freshMs);
-  expect(open.calls).toHaveLength(2);
-  await open.call().answer(null);
-  open.pass(freshMs - 1);
-  expect(open.shown.get('a')).toBe('€1');
-  open.pass(1);
-  expect(open.shown.has('a')).toBe(false);
-  expect(open.calls).toHaveLength(3);
-  await open.call().answer(null);
-  expect(open.shown.get('a')).toBeNull();
+  const loader = createTestLoader();
+  loader.track('a');
+  loader.paint();
+  await loader.call().respond('€1');
+  loader.advance(maxAgeMs - freshMs);
+  expect(loader.calls).toHaveLength(2);
+  await loader.call().respond(null);
+  loader.advance(freshMs - 1);
+  expect(loader.shown.get('a')).toBe('€1');
+  loader.advance(1);
+  expect(loader.shown.has('a')).toBe(false);
+  expect(loader.calls).toHaveLength(3);
+  await loader.call().respond(null);
+  expect(loader.shown.get('a')).toBeNull();
 });
 
 test('with a wrong clock no price is shown for longer than five minutes', async () => {
-  const open = page();
-  open.want('a', open.hasFromDocument('a', -3600 * second));
-  open.paint();
-  await open.call().answer(null);
-  expect(open.shown.get('a')).toBe('from the document');
-  open.pass(maxAgeMs);
-  expect(open.shown.has('a')).toBe(false);
+  const loader = createTestLoader();
+  loader.track('a', loader.showDocumentPrice('a', -3600 * second));
+  loader.paint();
+  await loader.call().respond(null);
+  expect(loader.shown.get('a')).toBe('from the document');
+  loader.advance(maxAgeMs);
+  expect(loader.shown.has('a')).toBe(false);
 });
 
 test('a returning visitor gets current prices, requested once', async () => {
-  const open = page();
-  open.want('a');
-  open.paint();
-  await open.call().answer('€1');
-  open.pass(freshMs - 1);
-  open.renew();
-  open.paint();
-  expect(open.calls).toHaveLength(1);
-  open.pass(1);
-  open.renew();
-  open.paint();
-  open.renew();
-  open.paint();
-  expect(open.calls).toHaveLength(2);
+  const loader = createTestLoader();
+  loader.track('a');
+  loader.paint();
+  await loader.call().respond('€1');
+  loader.advance(freshMs - 1);
+  loader.renew();
+  loader.paint();
+  expect(loader.calls).toHaveLength(1);
+  loader.advance(1);
+  loader.renew();
+  loader.paint();
+  loader.renew();
+  loader.paint();
+  expect(loader.calls).toHaveLength(2);
 });
 
 test('requests for prices that are no longer shown are aborted and sent again when shown', () => {
-  const open = page();
-  const stop = open.want('a');
-  const stopOther = open.want('a');
-  open.paint();
+  const loader = createTestLoader();
+  const stop = loader.track('a');
+  const stopOther = loader.track('a');
+  loader.paint();
   stop();
-  expect(open.call().isAborted()).toBe(false);
+  expect(loader.call().isAborted()).toBe(false);
   stopOther();
-  expect(open.call().isAborted()).toBe(true);
-  open.want('a');
-  open.paint();
-  expect(open.calls).toHaveLength(2);
+  expect(loader.call().isAborted()).toBe(true);
+  loader.track('a');
+  loader.paint();
+  expect(loader.calls).toHaveLength(2);
 });
 
 test('member prices replace public prices, which are shown until then', async () => {
-  const open = page();
-  open.want('a', open.hasFromDocument('a', 0));
-  open.want('b');
-  open.paint();
-  const guests = open.call();
-  open.showTo(true);
-  open.paint();
-  expect(guests.isAborted()).toBe(true);
-  expect(open.call()).toMatchObject({ ids: ['a', 'b'], isMember: true });
-  expect(open.shown.get('a')).toBe('from the document');
-  await guests.answer('€1');
-  expect(open.shown.has('b')).toBe(false);
-  await open.call().answer('€0.90');
-  expect([...open.shown.values()]).toEqual(['€0.90', '€0.90']);
-  open.showTo(true);
-  open.paint();
-  expect(open.calls).toHaveLength(2);
-  open.showTo(false);
-  open.paint();
-  expect(open.call()).toMatchObject({ ids: ['a', 'b'], isMember: false });
+  const loader = createTestLoader();
+  loader.track('a', loader.showDocumentPrice('a', 0));
+  loader.track('b');
+  loader.paint();
+  const publicCall = loader.call();
+  loader.setMember(true);
+  loader.paint();
+  expect(publicCall.isAborted()).toBe(true);
+  expect(loader.call()).toMatchObject({ ids: ['a', 'b'], isMember: true });
+  expect(loader.shown.get('a')).toBe('from the document');
+  await publicCall.respond('€1');
+  expect(loader.shown.has('b')).toBe(false);
+  await loader.call().respond('€0.90');
+  expect([...loader.shown.values()]).toEqual(['€0.90', '€0.90']);
+  loader.setMember(true);
+  loader.paint();
+  expect(loader.calls).toHaveLength(2);
+  loader.setMember(false);
+  loader.paint();
+  expect(loader.call()).toMatchObject({ ids: ['a', 'b'], isMember: false });
 });
 
 test('public prices stay visible when member prices fail to load', async () => {
-  const open = page();
-  open.want('a', open.hasFromDocument('a', 0));
-  open.showTo(true);
-  open.paint();
-  await open.call().answer(null);
-  expect(open.shown.get('a')).toBe('from the document');
+  const loader = createTestLoader();
+  loader.track('a', loader.showDocumentPrice('a', 0));
+  loader.setMember(true);
+  loader.paint();
+  await loader.call().respond(null);
+  expect(loader.shown.get('a')).toBe('from the document');
 });
 
 test('the next page of a member requests member prices, regardless of the document', () => {
-  const open = page();
-  open.showTo(true);
-  open.want('a', open.hasFromDocument('a', 0));
-  open.paint();
-  expect(open.call()).toMatchObject({ ids: ['a'], isMember: true });
-  expect(open.shown.get('a')).toBe('from the document');
+  const loader = createTestLoader();
+  loader.setMember(true);
+  loader.track('a', loader.showDocumentPrice('a', 0));
+  loader.paint();
+  expect(loader.call()).toMatchObject({ ids: ['a'], isMember: true });
+  expect(loader.shown.get('a')).toBe('from the document');
 });

@@ -33,8 +33,8 @@ const plain: ProductPrice = {
 };
 
 /** Lines of a price as text. */
-function read(product: ProductPrice | null, words: Partial<typeof wordings> = {}) {
-  const { lines } = readPrice(product, { ...wordings, ...words });
+function readLines(product: ProductPrice | null, changes: Partial<typeof wordings> = {}) {
+  const { lines } = readPrice(product, { ...wordings, ...changes });
   if (!lines) return null;
   const { now, regular, saving, lowest } = lines;
   return [now, regular, saving, lowest].map((line) =>
@@ -77,8 +77,8 @@ test.each([
   ['nothing without a price', { ...reduced, price: null, formatted: { ...reduced.formatted, price: null } }, {}, null],
   ['nothing for a price of 0', { ...reduced, price: 0 }, {}, null],
   ['nothing for a product that the shop does not have', null, {}, null],
-])('a price shows %s', (_, product, words, lines) => {
-  expect(read(product, words)).toEqual(lines);
+])('a price shows %s', (_, product, changes, lines) => {
+  expect(readLines(product, changes)).toEqual(lines);
 });
 
 test.each([
@@ -106,28 +106,28 @@ test.each([
   expect(readPrice(product, wordings).shopLink).toEqual(link);
 });
 
-const small = { ...wordings, disclaimerWording: 'With tax', tooltipWording: 'In 30 days' };
+const smallPrint = { ...wordings, disclaimerWording: 'With tax', tooltipWording: 'In 30 days' };
 test.each([
-  ['price and explanation', reduced, small, 'With tax', 'In 30 days'],
-  ['price only, without a lowest price', plain, small, 'With tax', ''],
+  ['price and explanation', reduced, smallPrint, 'With tax', 'In 30 days'],
+  ['price only, without a lowest price', plain, smallPrint, 'With tax', ''],
   ['nothing without texts', reduced, wordings, '', ''],
-  ['nothing without a price', { ...reduced, price: null }, small, '', ''],
-])('small print has %s', (_, product, words, disclaimer, explanation) => {
-  expect(readPrice(product, words)).toMatchObject({ disclaimer, explanation });
+  ['nothing without a price', { ...reduced, price: null }, smallPrint, '', ''],
+])('small print has %s', (_, product, changes, disclaimer, explanation) => {
+  expect(readPrice(product, changes)).toMatchObject({ disclaimer, explanation });
 });
 
-const nowhere = { url: '', whereToBuyUrl: '' };
+const noLinks = { url: '', whereToBuyUrl: '' };
 const textsOf = (product: ProductPrice | null) => readPrice(product, wordings);
 test.each([
-  ['there is no shop and no link', nowhere, undefined, false, true],
-  ['the shop does not have it', nowhere, textsOf(null), true, true],
-  ['the shop has neither price nor link', nowhere, textsOf({ ...plain, price: null, buyText: '' }), true, true],
-  ['it has a page', { ...nowhere, url: '/a/' }, textsOf(null), true, false],
-  ['others sell it', { ...nowhere, whereToBuyUrl: '/b/' }, undefined, false, false],
-  ['the shop has a price', nowhere, textsOf({ ...plain, buyText: '' }), true, false],
-  ['the shop has a link', nowhere, textsOf({ ...plain, price: null }), true, false],
-  ['the prices are loading', nowhere, undefined, true, false],
-  ['the shop is not reachable', nowhere, null, true, false],
+  ['there is no shop and no link', noLinks, undefined, false, true],
+  ['the shop does not have it', noLinks, textsOf(null), true, true],
+  ['the shop has neither price nor link', noLinks, textsOf({ ...plain, price: null, buyText: '' }), true, true],
+  ['it has a page', { ...noLinks, url: '/a/' }, textsOf(null), true, false],
+  ['another shop sells it', { ...noLinks, whereToBuyUrl: '/b/' }, undefined, false, false],
+  ['the shop has a price', noLinks, textsOf({ ...plain, buyText: '' }), true, false],
+  ['the shop has a link', noLinks, textsOf({ ...plain, price: null }), true, false],
+  ['the prices are loading', noLinks, undefined, true, false],
+  ['the shop is not reachable', noLinks, null, true, false],
 ])('isNotSold when %s', (_, product, texts, hasShop, expected) => {
   expect(isNotSold(product, texts, hasShop)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import type { RegionCode } from '../../contracts/regions/regions.ts';
 
 const origin = 'https://site.test';
 
-const shown = (edition: RegionCode, pathname: string, url: string) =>
+const rewrite = (edition: RegionCode, pathname: string, url: string) =>
   createRewriteLink({ edition, here: { origin, pathname } })(url);
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   ['https://site.test/\u202egnp.exe', ''],
   ['\u200bjavascript:alert(1)', ''],
 ])('in the German edition, %j is shown as %j', (url, link) => {
-  expect(shown('de', '/de/proart/', url)).toBe(link);
+  expect(rewrite('de', '/de/proart/', url)).toBe(link);
 });
 
 test('links have no prefix in the global edition and in documents without a prefix', () => {
-  expect(shown('global', '/proart/', '/de/proart/laptops-home/')).toBe('/proart/laptops-home/');
-  expect(shown('cn', '/proart/', '/cn/proart/laptops-home/')).toBe('/proart/laptops-home/');
-  expect(shown('fr', '/fr/proart/', '/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
+  expect(rewrite('global', '/proart/', '/de/proart/laptops-home/')).toBe('/proart/laptops-home/');
+  expect(rewrite('cn', '/proart/', '/cn/proart/laptops-home/')).toBe('/proart/laptops-home/');
+  expect(rewrite('fr', '/fr/proart/', '/proart/laptops-home/')).toBe('/fr/proart/laptops-home/');
 });

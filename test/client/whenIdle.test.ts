@@ -6,17 +6,17 @@ afterEach(() => {
 });
 
 test('a callback aborted before the browser is idle does not run', () => {
-  const waiting: (() => unknown)[] = [];
-  const requestIdleCallback = (run: () => unknown) => waiting.push(run);
+  const callbacks: (() => unknown)[] = [];
+  const requestIdleCallback = (run: () => unknown) => callbacks.push(run);
   vi.stubGlobal('window', { requestIdleCallback });
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);
   vi.stubGlobal('document', { readyState: 'complete' });
-  const done: string[] = [];
-  const ended = new AbortController();
-  whenLoaded(() => done.push('ended'), ended.signal);
-  whenLoaded(() => done.push('not ended'), new AbortController().signal);
-  whenLoaded(() => done.push('without an end'));
-  ended.abort();
-  for (const run of waiting) run();
-  expect(done).toEqual(['not ended', 'without an end']);
+  const calls: string[] = [];
+  const controller = new AbortController();
+  whenLoaded(() => calls.push('aborted'), controller.signal);
+  whenLoaded(() => calls.push('not aborted'), new AbortController().signal);
+  whenLoaded(() => calls.push('without a signal'));
+  controller.abort();
+  for (const run of callbacks) run();
+  expect(calls).toEqual(['not aborted', 'without a signal']);
 });

@@ -16,7 +16,7 @@ test('the 86 editions of the specification exist in its order', () => {
 });
 
 test.each(regionFacts)('$code matches regions.csv', (fact) => {
-  const code = regionCodes.find((known) => known === fact.code) ?? 'global';
+  const code = regionCodes.find((region) => region === fact.code) ?? 'global';
   expect(regions[code]).toEqual({
     code: fact.code,
     languageTag: fact.language_tag,

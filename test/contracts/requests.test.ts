@@ -103,8 +103,8 @@ describe('product ids', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `product-${index}`);
     expect(priceCall.query.parse({ ids: ids(50).join() }).ids).toEqual(ids(50));
     expect(priceCall.query.parse({ ids: 'a'.repeat(64) }).ids).toHaveLength(1);
-    for (const bad of [undefined, '', ',', ids(51).join()]) {
-      expect(priceCall.query.safeParse({ ids: bad }).success).toBe(false);
+    for (const invalidIds of [undefined, '', ',', ids(51).join()]) {
+      expect(priceCall.query.safeParse({ ids: invalidIds }).success).toBe(false);
     }
   });
 });
@@ -114,8 +114,8 @@ test.each([
   ['  ab  ', 'ab'],
   ['x'.repeat(64), 'x'.repeat(64)],
   ['影片', '影片'],
-])('text %j is accepted as %j', (q, searched) => {
-  expect(searchCall.query.parse({ q })).toEqual({ q: searched });
+])('text %j is accepted as %j', (q, expected) => {
+  expect(searchCall.query.parse({ q })).toEqual({ q: expected });
 });
 
 test.each([undefined, '', 'a', ' a ', 'x'.repeat(65), ' '.repeat(10), ['ab', 'cd']])('text %j is rejected', (q) => {
@@ -126,14 +126,14 @@ test('a client error report is accepted within its limits', () => {
   const report = { apiUrl: '/bff/v1/de/account', pageUrl: '/de/proart/', websiteCode: 'de', message: 'TypeError' };
   expect(clientError.parse({ ...report, cookie: 'x' })).toEqual(report);
   expect(clientError.parse({ ...report, message: undefined }).message).toBe('');
-  for (const wrong of [
+  for (const invalid of [
     { websiteCode: 'xx' },
     { apiUrl: '' },
     { apiUrl: 'x'.repeat(2049) },
     { pageUrl: 'x'.repeat(2049) },
     { message: 'x'.repeat(501) },
   ]) {
-    expect(clientError.safeParse({ ...report, ...wrong }).success).toBe(false);
+    expect(clientError.safeParse({ ...report, ...invalid }).success).toBe(false);
   }
 });
 
@@ -176,9 +176,9 @@ test('every page has its kind, a BFF endpoint and a response schema', () => {
 });
 
 test('every query parameter of a page is one that cache keys and links preserve', () => {
-  const elsewhere = ['path', 'pageId', 'dataRowId'];
+  const otherParameters = ['path', 'pageId', 'dataRowId'];
   for (const { kind, query } of Object.values(pages)) {
-    const taken = Object.keys(query.shape).filter((name) => !elsewhere.includes(name));
-    expect(pageQueryParameters, kind).toEqual(expect.arrayContaining(taken));
+    const queryNames = Object.keys(query.shape).filter((name) => !otherParameters.includes(name));
+    expect(pageQueryParameters, kind).toEqual(expect.arrayContaining(queryNames));
   }
 });

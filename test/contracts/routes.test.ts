@@ -64,8 +64,10 @@ test('a path built for a route matches it, or the first candidate for the same p
       (name, region, a, b) => {
         fc.pre(!['entry', 'compare', 'profession'].includes(a));
         const names = [...routes[name].pattern.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter);
-        const values = ['prosName', 'overviewPage'];
-        const params = Object.fromEntries(names.map((one) => [one, values.includes(one) ? b : a]));
+        const secondParameters = ['prosName', 'overviewPage'];
+        const params = Object.fromEntries(
+          names.map((parameter) => [parameter, secondParameters.includes(parameter) ? b : a]),
+        );
         const path = pathTo(name, region, { ...params, rest: `${a}/${b}/x` });
         const match = matchRoute(path);
         expect(path.endsWith('/')).toBe(true);

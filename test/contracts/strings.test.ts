@@ -4,7 +4,7 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { stringFacts } from './facts/facts.ts';
 
-const positions = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([position]) => position).sort();
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
 
 test('there is exactly one file per language', () => {
   expect(Object.keys(allStrings).sort()).toEqual([...stringsLanguages].sort());
@@ -15,13 +15,13 @@ test.each(stringsLanguages)('%s has every fixed text, with the placeholders of t
   expect(Object.keys(strings)).toEqual(Object.keys(allStrings.en));
   for (const [key, english] of Object.entries(allStrings.en)) {
     expect(strings[key], key).toMatch(/\S/);
-    expect(positions(strings[key] ?? ''), key).toEqual(positions(english));
+    expect(placeholdersIn(strings[key] ?? ''), key).toEqual(placeholdersIn(english));
   }
 });
 
 test.each(stringsLanguages)('%s matches ui-strings.csv', (language) => {
   for (const { key = '', [language]: text } of stringFacts) {
-    expect(Object.entries(allStrings[language]).find(([known]) => known === key)?.[1], key).toBe(text);
+    expect(Object.entries(allStrings[language]).find(([stringKey]) => stringKey === key)?.[1], key).toBe(text);
   }
 });
 

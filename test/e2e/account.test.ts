@@ -18,7 +18,7 @@ const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 test('signing in and out returns to the same page', async () => {
-  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(site + path);
   await soon(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
   await settled();
@@ -36,7 +36,7 @@ test('signing in and out returns to the same page', async () => {
   await soon(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
   expect(page.url()).toBe(site + path);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('aticket');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 

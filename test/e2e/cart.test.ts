@@ -22,7 +22,7 @@ function post(path: string, body: object): Promise<Response> {
 const clearFaults = () => fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
 
 async function open(edition: string, width: number, height = 844) {
-  const { page, complaints, settled, close } = await visit({ viewport: { width, height } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width, height } });
   const requested: string[] = [];
   page.on('request', (request) => {
     const call = /\/bff\/v1\/[\w-]+\/(cart.*|account)$/.exec(request.url())?.[1];
@@ -31,9 +31,9 @@ async function open(edition: string, width: number, height = 844) {
   await page.goto(`${built.site}/${edition}/proart/`);
   await settled();
   onTestFinished(async () => {
-    const left = [...complaints];
+    const remainingErrors = [...browserErrors];
     await close();
-    expect(left).toEqual([]);
+    expect(remainingErrors).toEqual([]);
   });
   return {
     page,
@@ -60,8 +60,10 @@ async function shop(page: Page, region: string, products: Record<string, number>
 
 async function changeVersion(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
-  const before = Number(cookies.find(({ name }) => name === 'private_content_version')?.value ?? 0);
-  await page.context().addCookies([{ name: 'private_content_version', value: String(before + 1), url: built.site }]);
+  const versionBefore = Number(cookies.find(({ name }) => name === 'private_content_version')?.value ?? 0);
+  await page
+    .context()
+    .addCookies([{ name: 'private_content_version', value: String(versionBefore + 1), url: built.site }]);
 }
 
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -111,7 +113,7 @@ test.each([
     expect.stringContaining('Reference'),
   ]);
   const widths = () =>
-    rows.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0));
+    rows.locator('img').evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.naturalWidth > 0));
   await soon(widths).toEqual([true, true]);
   expect(await axed()).toEqual([]);
   await page.keyboard.press('Escape');

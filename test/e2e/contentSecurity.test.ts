@@ -90,7 +90,7 @@ const safeHtml = [
 ];
 
 test('HTML set by a third-party script is rejected if it could run code, and accepted otherwise', async () => {
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   await page.goto(`${built.site}/fr/proart/`);
   await thirdPartiesLoaded(page);
   const take = (all: string[]) =>
@@ -108,7 +108,7 @@ test('HTML set by a third-party script is rejected if it could run code, and acc
       all,
     );
   expect(await take(safeHtml)).toEqual(safeHtml);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   expect(await take(unsafeHtml)).toEqual([]);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await expect.poll(() => reportsOf('/fr/proart/')).toContain('require-trusted-types-for trusted-types-sink');

@@ -45,16 +45,20 @@ const withOrigins = (code: string, { site, ops, sandbox, bff }: Origins) =>
 
 /** Starts the server of an example; resolves with its origins when it is ready. */
 async function start(code: string, before: Origins): Promise<Origins> {
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', ADMIN_TOKEN: 't', SNAPSHOT_DIR: '' };
+  // As in a shell: with the variables of the test runner `npm start` could not build.
+  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...shell } = process.env;
+  const env = { ...shell, HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', ADMIN_TOKEN: 't', SNAPSHOT_DIR: '' };
   const server = spawn('bash', ['-c', withOrigins(code, before)], { cwd: root, env, detached: true });
-  onTestFinished(() => void process.kill(-(server.pid ?? 0), 'SIGKILL'));
+  onTestFinished(() => {
+    if (server.exitCode === null) process.kill(-(server.pid ?? 0), 'SIGKILL');
+  });
   let output = '';
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (data) => {
       output += data;
     });
   const isReady = () => /"msg":"ready |is listening at \S+\n/.test(output);
-  await expect.poll(() => isReady() || server.exitCode !== null, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isReady() || server.exitCode !== null, { timeout: 50_000 }).toBe(true);
   expect(isReady(), `${code}\n${output}`).toBe(true);
 
   const alone = /is listening at (\S+)\n/.exec(output)?.[1];

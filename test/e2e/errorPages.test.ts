@@ -98,10 +98,10 @@ test('an internal error shows the error page, and a failing error page shows the
 
   const branded = await fetch(`${renderer}/de/proart/`);
   expect(branded.status).toBe(500);
-  const shown = markupOf(await branded.text());
-  expect(shown).toMatch(/<html lang="de-DE"[\s\S]*<h1/);
+  const markup = markupOf(await branded.text());
+  expect(markup).toMatch(/<html lang="de-DE"[\s\S]*<h1/);
   // Support finds the log records by this id.
-  expect(shown).toContain(`<code dir="ltr">${branded.headers.get('x-request-id')}</code>`);
+  expect(markup).toContain(`<code dir="ltr">${branded.headers.get('x-request-id')}</code>`);
 
   hasShell = false;
   const plain = await fetch(`${renderer}/de/proart/`);

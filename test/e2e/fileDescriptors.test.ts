@@ -12,7 +12,7 @@ test('a server with 256 descriptors serves the connections it accepts and keeps 
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
   });
-  let answered = 0;
+  let responseCount = 0;
   let refused = 0;
   for (let visitor = 0; visitor < 300; visitor += 1) {
     const socket = connect(Number(port), '127.0.0.1');
@@ -21,15 +21,15 @@ test('a server with 256 descriptors serves the connections it accepts and keeps 
     socket.on('error', () => {});
     socket.once('data', () => {
       isAnswered = true;
-      answered += 1;
+      responseCount += 1;
     });
     socket.resume().once('close', () => {
       if (!isAnswered) refused += 1;
     });
     socket.write('GET /de/proart/ HTTP/1.1\r\nHost: localhost\r\n\r\n');
   }
-  await expect.poll(() => answered + refused, { timeout: 30_000 }).toBe(300);
-  expect(answered).toBe(128);
+  await expect.poll(() => responseCount + refused, { timeout: 30_000 }).toBe(300);
+  expect(responseCount).toBe(128);
 
   // While they are connected, metrics, the operations page and further requests on open connections are served.
   const metrics = await (await fetch(`${site.ops}/metrics`)).text();

@@ -6,7 +6,11 @@ const site = inject('site');
 const visit = browserForTests();
 
 test('without JavaScript the page is readable and its links work', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
   await page.goto(`${site}/sa-ar/proart/`);
   expect(await page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u);
   const switcher = page.locator('[popovertarget="region-switcher"]:visible').first();
@@ -15,12 +19,12 @@ test('without JavaScript the page is readable and its links work', async () => {
   await page.waitForURL(`${site}/de/proart/`);
   expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
   // With scripts disabled, Chromium reports preloads of scripts as failed.
-  expect(complaints.filter((line) => !line.includes('.js csp'))).toEqual([]);
+  expect(browserErrors.filter((line) => !line.includes('.js csp'))).toEqual([]);
   await close();
 });
 
 test('switching the edition loads another document with its language and direction', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await hydrated(page);
   await page.locator('[popovertarget="region-switcher"]:visible').first().click();
@@ -30,7 +34,7 @@ test('switching the edition loads another document with its language and directi
   await page.waitForURL(`${site}/il/proart/`);
   await hydrated(page);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -49,7 +53,7 @@ test('a selected theme is applied before the first paint after a reload', async 
 });
 
 test('a missing page shows the error page at its URL, and Back returns without a request', async () => {
-  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await settled();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -60,7 +64,7 @@ test('a missing page shows the error page at its URL, and Back returns without a
   expect(page.url()).toBe(`${site}/de/proart/studio-15/`);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   // The browser reports the missing page itself.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')]);
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -69,7 +73,7 @@ test('a missing page shows the error page at its URL, and Back returns without a
   // Prices are loaded separately.
   expect(requests.filter((url) => url.includes('/bff/') && !url.includes('/prices'))).toEqual([]);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -97,7 +101,7 @@ test.each([
 test('list items without an id are removed when another page is shown', async () => {
   const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`);
   const items = () => page.locator('main :is(li, section, h2, h3)').count();
-  const before = await items();
+  const initialItems = await items();
   // The same page twice: without any ids, and with an id only for the first item of each list.
   for (const [query, hasFirst] of [
     ['x=1', false],
@@ -109,7 +113,7 @@ test('list items without an id are removed when another page is shown', async ()
     });
     await follow(`/de/proart/?${query}`);
     await shows(`${site}/de/proart/?${query}`);
-    await expect.poll(items).toBe(before);
+    await expect.poll(items).toBe(initialItems);
   }
   await close();
 });

@@ -143,11 +143,11 @@ test('a matching If-None-Match returns 304', async () => {
 
 test('a cached page calls neither the BFF nor React', async () => {
   await untilCached(german);
-  const before = [await counters('page'), await counters('html')];
+  const initialCounts = [await counters('page'), await counters('html')];
   const lines = built.log.length;
   for (let visitor = 0; visitor < 20; visitor++) await sendRequest(german, { headers: br });
-  expect(await counters('page')).toEqual(before[0]);
-  expect((await counters('html'))['hit']).toBe((before[1]?.['hit'] ?? 0) + 20);
+  expect(await counters('page')).toEqual(initialCounts[0]);
+  expect((await counters('html'))['hit']).toBe((initialCounts[1]?.['hit'] ?? 0) + 20);
   await eventually(() => expect(built.log.length).toBeGreaterThanOrEqual(lines + 20));
   const line = built.log.at(-1);
   expect(line).toMatchObject({ route: '/*', status: 200, region: 'de', kind: 'home', cache: 'hit' });
@@ -158,11 +158,11 @@ test('a cached page calls neither the BFF nor React', async () => {
 test('cookies, languages and tracking parameters do not change a page', async () => {
   const page = await untilCached(german);
   const cookies = 'aticket=secret; i18n_redirected=fr; private_content_version=2';
-  const others = await Promise.all([
+  const otherResponses = await Promise.all([
     sendRequest(german, { headers: { ...br, cookie: cookies, 'accept-language': 'fr' } }),
     sendRequest(`${german}?utm_source=x&gclid=y`, { headers: br }),
   ]);
-  for (const other of others) {
+  for (const other of otherResponses) {
     expect([resultOf(other), other.text === page.text]).toEqual(['hit', true]);
     expect(other.headers['set-cookie']).toBeUndefined();
   }
@@ -206,9 +206,9 @@ test('pipelined requests are answered in order', async () => {
   socket.write(`GET ${paths.at(-1)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   const answers = await text(socket);
   for (const [, status] of answers.matchAll(/^cache-status: (.*)\r$/gim)) note(status);
-  const seen = answers.match(/HTTP\/1\.1 200|<html lang="[\w-]+"/g);
+  const matches = answers.match(/HTTP\/1\.1 200|<html lang="[\w-]+"/g);
   const [ok, de, en] = ['HTTP/1.1 200', '<html lang="de-DE"', '<html lang="en"'];
-  expect(seen).toEqual([ok, de, ok, en, ok, de, ok, ok, en]);
+  expect(matches).toEqual([ok, de, ok, en, ok, de, ok, ok, en]);
 });
 
 test('a purged page is re-rendered, and served stale if that fails', async () => {
@@ -268,8 +268,10 @@ test('page JSON is compressed too, and a matching If-None-Match returns 304', as
     });
     expect(answer.text).toBe(plain.text);
     expect(answer.headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
-    const again = await sendRequest(url, { headers: { ...headers, 'if-none-match': String(plain.headers.etag) } });
-    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    const revalidation = await sendRequest(url, {
+      headers: { ...headers, 'if-none-match': String(plain.headers.etag) },
+    });
+    expect([revalidation.status, revalidation.bytes.length]).toEqual([304, 0]);
   }
 });
 

@@ -11,7 +11,7 @@ const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scroll
 test.each(['us', 'sa-ar'])(
   '%s: cart, account and search open below the header, beside their buttons',
   async (edition) => {
-    const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 800 } });
+    const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 800 } });
     await page.goto(`${site}/${edition}/proart/`);
     await settled();
     for (const width of [1440, 390]) {
@@ -31,7 +31,7 @@ test.each(['us', 'sa-ar'])(
         }
       }
     }
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await close();
   },
 );

@@ -53,10 +53,10 @@ test('a missing page is prefetched only once', async () => {
   const { page, requested, link, close } = await walk(visit, missing, { before: (opened) => opened.clock.install() });
   const dead = '/de/proart/?dead=1';
   await page.route(/dead%3D1$/, (route) => route.fulfill({ status: 404, json: { code: 'PRODUCT_OFFLINE' } }));
-  const answered = page.waitForResponse(/dead%3D1$/);
+  const response = page.waitForResponse(/dead%3D1$/);
   await link(dead);
   await page.locator('#test-link').hover();
-  await answered;
+  await response;
   await page.mouse.move(0, 0);
   // Longer than a failure is cached.
   await page.clock.fastForward(10_000);
@@ -82,10 +82,10 @@ test('a prefetch that was aborted because the visitor navigated elsewhere is rep
   await shows(`${site}/de/proart/?x=1`);
   release();
   await page.mouse.move(0, 0);
-  const again = page.waitForRequest(/given%3Dup$/);
+  const nextRequest = page.waitForRequest(/given%3Dup$/);
   await link(given);
   await page.locator('#test-link').hover();
-  await again;
+  await nextRequest;
   expect(requested.filter((url) => url === given)).toHaveLength(2);
   await close();
 });

@@ -54,7 +54,7 @@ async function openCart(page: Page): Promise<void> {
 }
 
 test('no secret leaks while a member signs in, shops, changes the edition and signs out', async () => {
-  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const bodies = collect(page);
   await page.goto(`${built.site}/de${line}`);
   await settled();
@@ -110,12 +110,12 @@ test('no secret leaks while a member signs in, shops, changes the edition and si
   ];
   expect(outputs.length).toBeGreaterThan(20);
   expect(outputs.filter((text) => secrets.test(text)).map((text) => text.slice(0, 200))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a member sees public prices first and then their own, without layout shift', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await watchPaint(page);
   await page.goto(`${built.site}/de${line}`);
   const publicPrices = await amounts(page).allTextContents();
@@ -139,6 +139,6 @@ test('a member sees public prices first and then their own, without layout shift
   await page.waitForURL('**/compare/**');
   await amounts(page).nth(3).waitFor();
   expect(own).toContain(await amounts(page).first().textContent());
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

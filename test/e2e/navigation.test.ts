@@ -12,7 +12,16 @@ const missingTitle = '404 - page not found';
 const json = (url: string) => new RegExp(`/page\\?path=${encodeURIComponent(url)}$`);
 
 test('a click requests one page JSON, and Back requests nothing', async () => {
-  const { page, requested, documents, complaints, follow, shows, sameDocument, close } = await walk(visit, home);
+  const {
+    page,
+    requested,
+    documents,
+    complaints: browserErrors,
+    follow,
+    shows,
+    sameDocument,
+    close,
+  } = await walk(visit, home);
   await follow('/de/proart/?x=1');
   await shows(`${home}?x=1`);
   await page.goBack();
@@ -23,21 +32,21 @@ test('a click requests one page JSON, and Back requests nothing', async () => {
   expect(requested).not.toContain('/de/proart/');
   expect(documents).toHaveLength(1);
   expect(await sameDocument()).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a click after a hover sends no second request, even while the first is pending', async () => {
   const { page, requested, link, shows, close } = await walk(visit, home);
   const release = await holdRequests(page, json('/de/proart/?x=1'));
-  const answered = page.waitForResponse(json('/de/proart/?x=1'));
+  const jsonResponse = page.waitForResponse(json('/de/proart/?x=1'));
   const sent = page.waitForRequest(json('/de/proart/?x=1'));
   await link('/de/proart/?x=1');
   await page.locator('#test-link').hover();
   await sent;
   await page.locator('#test-link').click();
   release();
-  await answered;
+  await jsonResponse;
   await shows(`${home}?x=1`);
   expect(requested.filter((url) => url === '/de/proart/?x=1')).toHaveLength(1);
   await close();

@@ -30,7 +30,7 @@ const passTime = (page: Page) => page.clock.runFor(5_000);
 const missingRows = (page: Page) => page.locator('[data-part="missing"] > .scroll tbody tr');
 
 test('a section that goes missing and recovers is shown without a reload, and opened details stay open', async () => {
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   await page.clock.install();
   // More operations than the table shows initially.
   for (const call of ['pages/home', 'shell'])
@@ -55,13 +55,13 @@ test('a section that goes missing and recovers is shown without a reload, and op
   await passTime(page);
   await expect.poll(() => missingRows(page).count()).toBe(0);
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('by keyboard alone, an entry is found and its tag selected, counted and purged', async () => {
   await get('/bff/v1/de/shell');
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   await page.goto(`${built.ops}/ops`);
   await page.locator('#find').focus();
   await page.keyboard.type('header region:de answer');
@@ -84,7 +84,7 @@ test('by keyboard alone, an entry is found and its tag selected, counted and pur
   await page.getByText(/^\d+ entries will be revalidated\.$/).waitFor();
   // The state of the entry is refreshed automatically.
   await page.getByText(/stale fallback for/).waitFor();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -124,14 +124,18 @@ test('a wrong token is rejected, and changed tags must be counted again before a
 test.each([390, 1440])(
   'at %i px axe finds no violations in either theme, and nothing overflows the page',
   async (width) => {
-    const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, colorScheme: 'light' });
+    const {
+      page,
+      complaints: browserErrors,
+      close,
+    } = await visit({ viewport: { width, height: 900 }, colorScheme: 'light' });
     await page.goto(`${built.ops}/ops?find=region:de`);
     expect(await axe(page)).toEqual([]);
     // Only colour rules in the dark theme, because the structure is the same.
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axe(page, ['html'], colourRules)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await close();
   },
 );

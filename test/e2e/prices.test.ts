@@ -10,7 +10,7 @@ const compared = '/proart/compare/?ids=studio-16,air-14,duo-16,max-18';
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 test('a page contains public prices with their notes, and requests none', async () => {
-  const { page, complaints, settled, close } = await visit({ ...desktop, bypassCSP: true });
+  const { page, complaints: browserErrors, settled, close } = await visit({ ...desktop, bypassCSP: true });
   const requested = priceCalls(page);
   await watchPaint(page);
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
@@ -43,7 +43,7 @@ test('a page contains public prices with their notes, and requests none', async 
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('main li button[popovertarget]').first().isVisible()).toBe(false);
   expect(await notes.first().isVisible()).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -51,7 +51,11 @@ test.each([
   { edition: 'de', width: 1440 },
   { edition: 'sa-ar', width: 390 },
 ])('the explanation of the lowest price opens by keyboard inside the window ($edition, $width px)', async (where) => {
-  const { page, complaints, close } = await visit({ viewport: { width: where.width, height: 844 }, bypassCSP: true });
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({ viewport: { width: where.width, height: 844 }, bypassCSP: true });
   await page.goto(`${site}/${where.edition}${line}`);
   await hydrated(page);
   const button = page.locator('main button[popovertarget]').first();
@@ -88,12 +92,12 @@ test.each([
   expect(await tip.isVisible()).toBe(true);
   await page.mouse.click(2, 200);
   expect(await tip.isVisible()).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('an edition without a shop has no prices and no placeholders, and requests no prices', async () => {
-  const { page, complaints, close } = await visit(desktop);
+  const { page, complaints: browserErrors, close } = await visit(desktop);
   const requested = priceCalls(page);
   expect(await (await fetch(`${site}/no${line}`)).text()).not.toContain('id="prices"');
   for (const path of [line, compared]) {
@@ -103,7 +107,7 @@ test('an edition without a shop has no prices and no placeholders, and requests 
   }
   expect(await page.getByRole('rowheader', { name: 'Pris' }).count()).toBe(0);
   expect(requested).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 

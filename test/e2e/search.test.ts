@@ -21,21 +21,21 @@ interface Options {
 
 async function open(path: string, { width = 1440, site = shared, before }: Options = {}) {
   const opened = await visit({ viewport: { width, height: 800 }, bypassCSP: true });
-  const { page, complaints } = opened;
+  const { page, complaints: browserErrors } = opened;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await before?.(page);
   await page.goto(site + path, { waitUntil: 'load' });
   await hydrated(page);
   onTestFinished(async () => {
-    const left = [...complaints];
+    const remainingErrors = [...browserErrors];
     await opened.close();
-    expect(left).toEqual([]);
+    expect(remainingErrors).toEqual([]);
   });
   const layer = page.locator('#site-search');
   return {
     page,
-    complaints,
+    browserErrors,
     button: page.locator('header [popovertarget=site-search]').first(),
     layer,
     field: layer.locator('input'),
@@ -71,7 +71,7 @@ test.each([
   await page.keyboard.insertText('  STUDIO ');
   await options.first().waitFor();
   expect(received().at(-1)).toBe('?q=STUDIO');
-  const links = await options.evaluateAll((all) => all.map((option) => option.getAttribute('href')));
+  const links = await options.evaluateAll((elements) => elements.map((option) => option.getAttribute('href')));
   expect(await status.textContent()).toBe(`${strings.results}: ${links.length}`);
   const combobox = layer.getByRole('combobox', { name: strings.search, expanded: true });
   expect(await combobox.getAttribute('aria-controls')).toBe(await layer.getByRole('listbox').getAttribute('id'));
@@ -163,17 +163,17 @@ test('suggestions work as links for the mouse, and a click outside closes the se
 });
 
 test('Enter shows all results, each result is a link, and Back returns to the results', async () => {
-  const { page, button, layer, field, options, complaints } = await open('/de/proart/', { width: 820 });
+  const { page, button, layer, field, options, browserErrors } = await open('/de/proart/', { width: 820 });
   // The form works without the code of the suggestions.
   const connect = await goOffline(page);
   await button.click();
-  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  await expect.poll(() => browserErrors.length).toBeGreaterThan(0);
   connect();
   await field.fill(' studio ');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shared}/de/proart/search/?q=+studio+`);
   await hydrated(page);
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(browserErrors.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
   const main = page.locator('main');
   const title = fillIn(german.results_for, { query: 'studio' });
@@ -194,13 +194,13 @@ test('Enter shows all results, each result is a link, and Back returns to the re
   await layer.getByRole('link', { name: german.all_results }).click();
   await page.waitForURL(`${shared}/de/proart/search/?q=st`);
   await hydrated(page);
-  const all = await results.count();
+  const resultCount = await results.count();
   const target = shared + (await results.first().getAttribute('href'));
   await results.first().click();
   await page.waitForURL(target);
   await page.goBack();
   await page.waitForURL(`${shared}/de/proart/search/?q=st`);
-  await expect.poll(() => results.count()).toBe(all);
+  await expect.poll(() => results.count()).toBe(resultCount);
 });
 
 test('short text, no results and failures are announced, and only the last of two requests is shown', async () => {
@@ -215,7 +215,7 @@ test('short text, no results and failures are announced, and only the last of tw
       body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', times: 1, ...body }),
     });
   const visited = await open('/de/proart/', { site: own.site });
-  const { page, button, layer, field, status, options, requested: received, complaints } = visited;
+  const { page, button, layer, field, status, options, requested: received, browserErrors } = visited;
   await button.click();
   await expect.poll(() => field.getAttribute('role')).toBe('combobox');
   await field.fill('   a ');
@@ -243,7 +243,7 @@ test('short text, no results and failures are announced, and only the last of tw
   expect(await options.count()).toBe(0);
   connect();
   // The browser reports the failed request and its failed report.
-  expect(complaints.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(browserErrors.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   await retry.click();
   await expectFocus(field);
   await options.first().waitFor();

@@ -25,8 +25,8 @@ const search = (query: string, region = 'de') => get(`${site}/${region}/proart/s
 test('the search text is escaped everywhere', async () => {
   const hostile = '"><script>alert(1)</script>\u2028</title>\'&{query}';
   const { html, markup, main } = await search(`?q=${encodeURIComponent(hostile)}`);
-  const shown = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &lt;/title&gt;';
-  expect(html).toContain(`<title>${fillIn(german.results_for, { query: `${shown}&#39;&amp;{query}` })}</title>`);
+  const escapedTerm = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &lt;/title&gt;';
+  expect(html).toContain(`<title>${fillIn(german.results_for, { query: `${escapedTerm}&#39;&amp;{query}` })}</title>`);
   expect(main).toContain('&lt;script&gt;alert(1)');
   expect(markup).not.toContain('<script>');
   expect(html.match(/<\/title>/g)).toHaveLength(1);

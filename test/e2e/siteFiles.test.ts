@@ -22,13 +22,13 @@ test.each([
 
   const etag = reply.headers.get('etag') ?? '';
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await fetch(site + path, { headers: { 'if-none-match': known } });
-    expect(again.status, known).toBe(304);
+    const revalidation = await fetch(site + path, { headers: { 'if-none-match': known } });
+    expect(revalidation.status, known).toBe(304);
   }
   expect((await fetch(site + path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('robots.txt lists paths without pages, and the sitemap', async () => {
+test('robots.txt disallows paths that are not pages and links to the sitemap', async () => {
   const text = await (await fetch(`${site}/robots.txt`)).text();
   expect(text).toContain('Disallow: /bff/\n');
   expect(text).toContain('Disallow: /*?apilist\n');
@@ -36,7 +36,7 @@ test('robots.txt lists paths without pages, and the sitemap', async () => {
 });
 
 test('icons of the document and the manifest load in the stated sizes', async () => {
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   await page.goto(`${site}/de/proart/`);
   const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   const manifest = await page.evaluate(async () => {
@@ -62,7 +62,7 @@ test('icons of the document and the manifest load in the stated sizes', async ()
     expect(width, src).toBe(size);
   }
   expect(manifest.start_url).toBe('/proart/');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -76,7 +76,7 @@ test('sitemaps are valid XML with URLs of existing pages', async () => {
         const text = await (await fetch(url)).text();
         const parsed = new DOMParser().parseFromString(text, 'application/xml');
         if (parsed.querySelector('parsererror')) throw new Error(`${url} is not XML`);
-        return [...parsed.querySelectorAll(name)].map((one) => one.getAttribute('href') ?? one.textContent ?? '');
+        return [...parsed.querySelectorAll(name)].map((node) => node.getAttribute('href') ?? node.textContent ?? '');
       },
       [path, element],
     );
@@ -86,14 +86,14 @@ test('sitemaps are valid XML with URLs of existing pages', async () => {
   const pages = await read('/sitemap/sa-ar.xml', 'url > loc');
   expect(pages).toContain(`${site}/sa-ar/proart/`);
   expect(new Set(pages).size).toBe(pages.length);
-  const others = await read('/sitemap/sa-ar.xml', 'url:first-child > link');
-  expect(others).toContain(`${site}/proart/`);
+  const alternates = await read('/sitemap/sa-ar.xml', 'url:first-child > link');
+  expect(alternates).toContain(`${site}/proart/`);
   expect(await page.evaluate(async () => (await fetch('/sitemap/xx.xml')).status)).toBe(404);
   await close();
 });
 
 test('a browser reads languages, structured data and theme colour from the head of a page', async () => {
-  const { page, complaints, close } = await visit({ colorScheme: 'dark' });
+  const { page, complaints: browserErrors, close } = await visit({ colorScheme: 'dark' });
   await page.goto(`${site}/proart/`);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site}/proart/`);
   expect(await page.locator('link[rel="alternate"][hreflang]').count()).toBeGreaterThan(regionCodes.length);
@@ -104,27 +104,27 @@ test('a browser reads languages, structured data and theme colour from the head 
   );
   expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'Event']));
 
-  /** Browsers use the first matching element. */
-  const barColor = () =>
+  /** Returns the theme colour in effect: that of the first matching element. */
+  const themeColor = () =>
     page.evaluate(() => {
       const colors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
       return colors.find(({ media }) => matchMedia(media || 'all').matches)?.content;
     });
-  const choose = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
-  expect(await barColor()).toBe('#ffffff');
-  await choose(en.theme_dark);
-  await expect.poll(barColor).toBe('#0e0f11');
+  const selectTheme = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  expect(await themeColor()).toBe('#ffffff');
+  await selectTheme(en.theme_dark);
+  await expect.poll(themeColor).toBe('#0e0f11');
   await page.reload();
-  expect(await barColor()).toBe('#0e0f11');
-  await choose(en.theme_auto);
-  await expect.poll(barColor).toBe('#0e0f11');
+  expect(await themeColor()).toBe('#0e0f11');
+  await selectTheme(en.theme_auto);
+  await expect.poll(themeColor).toBe('#0e0f11');
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await barColor()).toBe('#ffffff');
-  expect(complaints).toEqual([]);
+  expect(await themeColor()).toBe('#ffffff');
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
-test('a page with `apilist` is not for search engines', async () => {
+test('a page with `apilist` is marked noindex', async () => {
   expect(await (await fetch(`${site}/de/proart/?apilist`)).text()).toContain('<meta name="robots" content="noindex">');
   expect(await (await fetch(`${site}/de/proart/`)).text()).not.toContain('noindex');
 });
@@ -132,7 +132,7 @@ test('a page with `apilist` is not for search engines', async () => {
 const attributeOf = (name: string, tag: string) => new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1] ?? '';
 
 /** URLs in the head of a document and in its Link header, by purpose. */
-async function namedBy(path: string) {
+async function urlsInHead(path: string) {
   const reply = await fetch(site + path);
   const [head = '', body = ''] = (await reply.text()).split('</head>');
   const links = (rel: string) =>
@@ -156,7 +156,7 @@ test.each([
 ])(
   'the Link header of %s lists the files for the first paint in document order, with %s as the only font',
   async (path, font) => {
-    const { link, theme, styles, font: fonts, modules, entry } = await namedBy(path);
+    const { link, theme, styles, font: fonts, modules, entry } = await urlsInHead(path);
     expect(styles).not.toEqual([]);
     expect(fonts).toEqual([expect.stringContaining(font)]);
     expect(modules).toContain(entry);
@@ -178,7 +178,7 @@ test.each([
   ['br;q=0.2, gzip;q=0.9', 'gzip'],
   ['identity', null],
 ])('with Accept-Encoding "%s" scripts and styles are sent as %s and are immutable', async (accepted, encoding) => {
-  const { styles, entry } = await namedBy('/de/proart/');
+  const { styles, entry } = await urlsInHead('/de/proart/');
   for (const file of [styles[0] ?? '', entry]) {
     const plain = await fetch(site + file, { headers: { 'accept-encoding': 'identity' } });
     const reply = await fetch(site + file, { headers: { 'accept-encoding': accepted } });
@@ -201,7 +201,7 @@ test.each([
 });
 
 test('a font is sent uncompressed, and a missing file is not cacheable', async () => {
-  const { font, entry } = await namedBy('/de/proart/');
+  const { font, entry } = await urlsInHead('/de/proart/');
   const reply = await fetch(site + font[0]);
   expect(reply.headers.get('content-encoding')).toBeNull();
   expect(reply.headers.get('content-type')).toBe('font/woff2');

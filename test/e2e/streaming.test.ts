@@ -52,7 +52,7 @@ test('a cached page is sent without its slow section, which follows when the ups
   const positions = ['<title>', '<header', '<h1', '</footer>', 'id="page"', 'type="module" async'].map((part) =>
     html.indexOf(part),
   );
-  expect(positions).toEqual([...positions].sort((one, other) => one - other));
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
   expect(positions).not.toContain(-1);
   expect(html).not.toContain('data-late');
 
@@ -61,25 +61,25 @@ test('a cached page is sent without its slow section, which follows when the ups
   const rest = ['data-late="category"', '<div hidden id="S:', '$RC(', '</body></html>'].map((part) =>
     html.indexOf(part),
   );
-  expect(rest).toEqual([...rest].sort((one, other) => one - other));
+  expect(rest).toEqual([...rest].sort((a, b) => a - b));
   expect(rest[0]).toBeGreaterThan(Math.max(...positions));
 });
 
 test('the render ends when the visitor leaves before the deferred section', async () => {
   await fault({ match: '/api/v1/pros/category', ...slowFault });
-  const left = new AbortController();
+  const visitorLeaves = new AbortController();
   const reply = await fetch(`${site}/ch-de${sitePaths.prosCategory}`, {
     headers: { 'user-agent': userAgent },
-    signal: left.signal,
+    signal: visitorLeaves.signal,
   });
   expect(reply.status).toBe(200);
-  left.abort();
+  visitorLeaves.abort();
   await expect(reply.text()).rejects.toThrow();
 });
 
 test('a deferred section is streamed after hydration and completes the page', async () => {
   await fault({ match: '/api/v1/home/whatProSay', ...slowFault });
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
 
   await page.goto(`${site}/nz/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
@@ -89,13 +89,13 @@ test('a deferred section is streamed after hydration and completes the page', as
 
   await page.waitForLoadState('networkidle');
   expect(await page.locator('h1').count()).toBe(1);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a page has one h1 before and after a deferred banner arrives', async () => {
   await fault({ match: '/api/v1/banner', ...slowFault });
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
 
   await page.goto(`${site}/ie/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
@@ -103,7 +103,7 @@ test('a page has one h1 before and after a deferred banner arrives', async () =>
   await clear();
   await page.locator('[aria-roledescription="carousel"]').waitFor();
   expect(await page.locator('h1').count()).toBe(1);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -122,9 +122,9 @@ test('a streamed page is not cacheable and has a nonce; a complete page has none
   expect(blocks).toHaveLength(1);
   expect(blocks[0]?.index).toBeLessThan(html.indexOf('<div hidden id="S:'));
 
-  const whole = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
-  expect(whole.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
-  await whole.text();
+  const completeResponse = await fetch(`${site}/za/proart/`, { headers: { 'user-agent': userAgent } });
+  expect(completeResponse.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  await completeResponse.text();
 });
 
 test('without JavaScript a deferred section is shown at the end of the page', async () => {
@@ -153,7 +153,7 @@ test.each([
   ['reset', 'ee'],
 ])('a failed section (%s) is left out of the page', async (kind, edition) => {
   await fault({ match: '/api/v1/home/campaignEvent', fault: kind });
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   const reply = await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'networkidle' });
   await hydrated(page);
 
@@ -161,13 +161,13 @@ test.each([
   expect(reply?.headers()['cache-control']).toBe('no-store');
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.locator('main section').count()).toBeGreaterThan(3);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('the section navigation marks the current section, also if it is deferred', async () => {
   await fault({ match: '/api/v1/productLevel', ...slowFault });
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   await page.goto(`${site}/nl/proart/laptops-home/`, { waitUntil: 'commit' });
   await hydrated(page);
   // Wait for work that runs when the browser is idle.
@@ -181,19 +181,19 @@ test('the section navigation marks the current section, also if it is deferred',
   await page.waitForFunction(
     () => document.querySelectorAll('[data-places] a')[1]?.getAttribute('aria-current') === 'true',
   );
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 // Last, because the circuits that it opens stay open for seconds.
 test('with all upstreams failing the page is rendered with a home link', async () => {
   await fault({ match: '/', fault: 'status', status: 500 });
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   const reply = await page.goto(`${site}/pk/proart/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   expect(reply?.status()).toBe(200);
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.locator('header a[href="/pk/proart/"]').count()).toBeGreaterThan(0);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

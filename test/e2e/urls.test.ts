@@ -151,9 +151,9 @@ describe('roots', () => {
   test('no path below the root is redirected by cookie or language', async () => {
     const visitor = { cookie: 'i18n_redirected=jp', 'accept-language': 'ja' };
     for (const path of ['/proart/', '/de/proart/', '/de/proart/laptops-home/']) {
-      const [one, other] = await Promise.all([sendRequest(path, visitor), sendRequest(path)]);
-      expect(one.status, path).toBe(200);
-      expect(one.body).toBe(other.body);
+      const [visitorResponse, plainResponse] = await Promise.all([sendRequest(path, visitor), sendRequest(path)]);
+      expect(visitorResponse.status, path).toBe(200);
+      expect(visitorResponse.body).toBe(plainResponse.body);
     }
   });
 });

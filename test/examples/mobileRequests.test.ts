@@ -15,23 +15,23 @@ test('every request has the expected status and matches the contract, and every 
   const { variables, requests } = parseHttpFile(file);
   const contract = createContractCheck(contractDocument);
 
-  const answers = new Map<string, RawResponse>();
+  const responses = new Map<string, RawResponse>();
   const valueFor = (name: string) => {
-    const [, of = '', header = ''] = /^(\w+)\.response\.headers\.([\w-]+)$/.exec(name) ?? [];
-    return of ? String(answers.get(of)?.headers[header]) : { ...variables, site }[name];
+    const [, requestName = '', header = ''] = /^(\w+)\.response\.headers\.([\w-]+)$/.exec(name) ?? [];
+    return requestName ? String(responses.get(requestName)?.headers[header]) : { ...variables, site }[name];
   };
   const requested = new Set<string | undefined>();
   const faults: string[] = [];
   for (const { title, name, expected, method, url, headers } of requests) {
     const target = filledIn(url, valueFor);
-    const sent = Object.entries(headers).map(([header, value]) => [header, filledIn(value, valueFor)]);
-    const answer = await rawRequest(target, { method, headers: Object.fromEntries(sent) });
-    if (name) answers.set(name, answer);
-    if (answer.status !== expected) faults.push(`${title}: ${answer.status}, not ${expected}`);
+    const filledHeaders = Object.entries(headers).map(([header, value]) => [header, filledIn(value, valueFor)]);
+    const response = await rawRequest(target, { method, headers: Object.fromEntries(filledHeaders) });
+    if (name) responses.set(name, response);
+    if (response.status !== expected) faults.push(`${title}: ${response.status}, not ${expected}`);
     const request = { method, path: new URL(target).pathname.slice(prefix.length) };
     requested.add(contract.operationAt(request));
-    const { status, text: body } = answer;
-    faults.push(...contract.faultsOf(request, { status, type: String(answer.headers['content-type']), body }));
+    const { status, text: body } = response;
+    faults.push(...contract.faultsOf(request, { status, type: String(response.headers['content-type']), body }));
   }
   expect(faults).toEqual([]);
 

@@ -7,14 +7,14 @@ import { buildTestBff } from '../support/buildTestBff.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-interface Ran {
+interface RunResult {
   status: number;
   out: string;
   errors: string;
 }
 
 /** Runs the example as in its README, with the repository's packages. */
-function run(...args: string[]): Promise<Ran> {
+function run(...args: string[]): Promise<RunResult> {
   const program = ['--import', 'tsx', 'examples/partner/showEdition.ts', ...args];
   return new Promise((resolve) => {
     const child = execFile(process.execPath, program, { cwd: root, timeout: 25_000 }, (_error, out, errors) => {

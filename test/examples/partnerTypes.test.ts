@@ -33,7 +33,7 @@ const client = `import { createProartClient } from './client/proartClient.ts';
 const client = createProartClient('https://www.example.com');
 `;
 
-const right = `${client}
+const validCalls = `${client}
 const { data } = await client.GET('/{region}/page', { params: { path: { region: 'de' }, query: { path: '/de/proart/' } } });
 export const title = data.kind === 'redirect' ? data.location : data.data.seo.metaTitle;
 if (data.kind === 'home') {
@@ -47,7 +47,7 @@ export const price: number | null | undefined = prices.data.data.productList[0]?
 await client.POST('/client-errors', { body: { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' } });
 `;
 
-const wrong = `${client}
+const invalidCalls = `${client}
 await client.GET('/{region}/shell', { params: { path: { region: 'xx' } } });
 await client.GET('/{region}/shell');
 await client.POST('/{region}/shell', { params: { path: { region: 'de' } } });
@@ -55,15 +55,15 @@ await client.POST('/{region}/shell', { params: { path: { region: 'de' } } });
 
 test('the example and other valid calls compile; unknown regions, missing parameters and wrong methods do not', () => {
   const faults = ['"xx"', 'Expected 2 arguments', '"/{region}/shell"'];
-  expect(faultsOf({ 'client/contract.ts': contract, 'right.ts': right, 'wrong.ts': wrong })).toEqual(
-    faults.map((fault) => ({ file: 'wrong.ts', text: expect.stringContaining(fault) })),
-  );
+  expect(
+    faultsOf({ 'client/contract.ts': contract, 'validCalls.ts': validCalls, 'invalidCalls.ts': invalidCalls }),
+  ).toEqual(faults.map((fault) => ({ file: 'invalidCalls.ts', text: expect.stringContaining(fault) })));
 });
 
 test('the example is tested with the package versions of its package.json', () => {
-  const read = (...at: string[]) => JSON.parse(readFileSync(path.join(root, ...at, 'package.json'), 'utf8'));
+  const read = (...folders: string[]) => JSON.parse(readFileSync(path.join(root, ...folders, 'package.json'), 'utf8'));
   const { dependencies, devDependencies, engines } = read('examples/partner');
-  const ours = read();
-  expect(ours.devDependencies).toMatchObject({ ...dependencies, ...devDependencies });
-  expect(engines).toEqual(ours.engines);
+  const rootPackage = read();
+  expect(rootPackage.devDependencies).toMatchObject({ ...dependencies, ...devDependencies });
+  expect(engines).toEqual(rootPackage.engines);
 });

@@ -15,14 +15,13 @@ import { unreachable } from '../support/unreachable.ts';
 const sites = sitesForTests();
 const pagesNamed = (...names: string[]) => pageKinds.filter(({ name }) => names.includes(name));
 
-// Not concurrent: the pause (Retry-After) takes its time.
+// Not concurrent: the test waits until Retry-After has passed.
 test('an upstream is not called during its Retry-After: cached pages stay complete', async (context) => {
   const { expect } = context;
   const { fetchInBatches, setUp, shownBy } = sites();
   const { site, upstream, clock, circuits, stop } = await setUp(context);
   const [home, others] = [pagesNamed('home'), pagesNamed('whatProsSay', 'productLine')];
-  // All cached: the first page of a process takes so long that a section may be too late; it is there when the clock
-  // has moved.
+  // Repeated until all are cached: the first page of a process takes so long that a section may miss its deadline.
   await waitUntil(async () =>
     (await fetchInBatches(site, home, 'robot')).every(({ answer }) => cacheOutcomeOf(answer.headers) === 'hit'),
   );
@@ -33,13 +32,13 @@ test('an upstream is not called during its Retry-After: cached pages stay comple
   // Visitors get cached pages, and the revalidation in the background calls the upstream.
   await waitUntil(() => circuits()['content'] === 'open');
   expect(circuits()['content']).toBe('open');
-  const resting = await fetchInBatches(site, others, 'visitor');
-  expect(resting.map(({ kind, answer }) => [kind.name, answer.status, answer.headers['cache-control']])).toEqual([
+  const responses = await fetchInBatches(site, others, 'visitor');
+  expect(responses.map(({ kind, answer }) => [kind.name, answer.status, answer.headers['cache-control']])).toEqual([
     ['whatProsSay', 200, 'no-store'],
-    // Its existence cannot be verified.
+    // The existence of a product line cannot be verified without the upstream.
     ['productLine', 404, 'no-store'],
   ]);
-  expect(resting[0]?.answer.text).toContain('"reason":"overload"');
+  expect(responses[0]?.answer.text).toContain('"reason":"overload"');
   upstream.clearFault();
 
   await expect.poll(() => circuits()['content']).toBe('closed');
@@ -58,32 +57,32 @@ testHtmlFaultMatrix(
 );
 
 /** Shorter waiting time for streamed pages, so that the test does not take ten seconds. */
-const hurried = { ...budgets, streamed: { ...budgets.streamed, lateMs: 5_000 } };
+const shortBudgets = { ...budgets, streamed: { ...budgets.streamed, lateMs: 5_000 } };
 
 test.concurrent.for([
-  ['visitor', hurried.streamed.lateMs],
-  ['robot', hurried.whole.sectionMs],
+  ['visitor', shortBudgets.streamed.lateMs],
+  ['robot', shortBudgets.whole.sectionMs],
 ] as const)('a hanging upstream delays the page of a %s by at most %d ms', async ([agent, ms], context) => {
   const { expect } = context;
   const { setUp, fetchInBatches, shownBy, waited } = sites();
-  // Longer than the page waits.
-  const patience = { UPSTREAM_TIMEOUT_MS: String(ms + 1_000) };
-  const { site, upstream, warnings, stop } = await setUp(context, patience, { budgets: hurried });
-  const some = pagesNamed('home', 'prosCategory', 'overview', 'compare', 'shell');
-  const operations = some.map(({ operation }) => operation);
+  // The upstream timeout is longer than the page waits.
+  const env = { UPSTREAM_TIMEOUT_MS: String(ms + 1_000) };
+  const { site, upstream, warnings, stop } = await setUp(context, env, { budgets: shortBudgets });
+  const pages = pagesNamed('home', 'prosCategory', 'overview', 'compare', 'shell');
+  const operations = pages.map(({ operation }) => operation);
   upstream.spoil(hangs, operations);
   const areRequested = (kinds: readonly PageKind[]) =>
     kinds.every(({ operation }) => upstream.attemptsOf(operation) > 0);
-  for (const seen of await fetchInBatches(site, some, agent, { waits: areRequested })) {
-    const { kind, answer } = seen;
-    expect.soft([answer.status, shownBy(seen)], kind.name).toEqual([200, 'lost']);
+  for (const fetched of await fetchInBatches(site, pages, agent, { waits: areRequested })) {
+    const { kind, answer } = fetched;
+    expect.soft([answer.status, shownBy(fetched)], kind.name).toEqual([200, 'lost']);
     // The main content of a page is replaced by a message, not just left out.
     if (['prosCategory', 'compare'].includes(kind.name)) {
       const { strings } = regions[kind.operation.region as RegionCode]; // the edition of a page
       const { error_message } = allStrings[strings];
       expect.soft(answer.text, kind.name).toContain(`>${error_message}</p>`);
     }
-    const { firstMs, ms: lastMs } = waited(seen);
+    const { firstMs, ms: lastMs } = waited(fetched);
     expect.soft(lastMs, kind.name).toBeLessThan(ms + 100);
     if (agent === 'visitor') expect.soft(firstMs, kind.name).toBeLessThan(msToBegin(kind) + 100);
   }
@@ -93,13 +92,13 @@ test.concurrent.for([
 });
 
 test.concurrent.for(unreachable)(
-  'an upstream that $name costs its own data only and is logged once',
+  'an upstream that $name causes only its own data to be missing and is logged once',
   async (fault, context) => {
     const { expect } = context;
     const RECENT_DATA_API_URL = await fault.begin(context);
     const { site, stop, warnings } = await sites().setUp(context, { RECENT_DATA_API_URL });
-    const [seen] = await sites().fetchInBatches(site, pagesNamed('home'), 'robot');
-    expect(seen?.answer).toMatchObject({
+    const [fetched] = await sites().fetchInBatches(site, pagesNamed('home'), 'robot');
+    expect(fetched?.answer).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'no-store', 'cache-status': 'proart-renderer; fwd=miss' },
       text: expect.stringContaining(`"degraded":[{"section":"disclaimer","reason":"${fault.reason}"}]`),

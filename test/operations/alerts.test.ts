@@ -38,16 +38,16 @@ const promtoolTests = path.join(import.meta.dirname, 'alerts.promtool.yaml');
 const dashboard = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets?: { expr: string }[] }[] };
 const panels = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-/** Distinct first groups of a pattern in the sources of a folder. */
-const matchesIn = (position: string, found: RegExp): string[] => {
-  const sources = readdirSync(path.join(root, position), { recursive: true, encoding: 'utf8' })
+/** Distinct texts that the first group of a pattern matches in the source files of a folder. */
+const matchesIn = (sourceFolder: string, pattern: RegExp): string[] => {
+  const sources = readdirSync(path.join(root, sourceFolder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(path.join(root, position, file), 'utf8'));
-  return [...new Set(sources.flatMap((source) => [...source.matchAll(found)].map(([, word = '']) => word)))];
+    .map((file) => readFileSync(path.join(root, sourceFolder, file), 'utf8'));
+  return [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, word = '']) => word)))];
 };
 
 /** All members of a union type; a missing or additional one is a type error. */
-const membersOf = <Word extends string>(words: Record<Word, true>) => Object.keys(words);
+const membersOf = <Member extends string>(members: Record<Member, true>) => Object.keys(members);
 
 const operations = [
   ...matchesIn('bff/upstreams', /(?:\bget\(\s*|\boperation: )'([\w.]+)'/g),
@@ -116,9 +116,9 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   },
 };
 
-/** Metrics that Prometheus adds to each scrape. */
-const ofPrometheus = ['up'];
-const addedByPrometheus = ['job', 'instance'];
+/** Metrics and labels that Prometheus adds to each scrape. */
+const prometheusMetrics = ['up'];
+const prometheusLabels = ['job', 'instance'];
 
 /** Labels of all metrics of a server, as in a scrape. */
 async function knownMetrics(): Promise<Map<string, Set<string>>> {
@@ -129,7 +129,7 @@ async function knownMetrics(): Promise<Map<string, Set<string>>> {
   return new Map(
     metrics.flatMap(({ name, labelNames }) => {
       const isHistogram = String(json.find((metric) => metric.name === name)?.type) === 'histogram';
-      const labels = new Set([...labelNames, ...addedByPrometheus]);
+      const labels = new Set([...labelNames, ...prometheusLabels]);
       if (!isHistogram) return [[name, labels] as const];
       return [
         [`${name}_count`, labels] as const,
@@ -173,24 +173,26 @@ function selectorsIn(query: string): Selector[] {
 async function unknownIn(query: string): Promise<string[]> {
   const known = await knownMetrics();
   return selectorsIn(query).flatMap(({ metric, matchers }) => {
-    if (ofPrometheus.includes(metric)) return [];
+    if (prometheusMetrics.includes(metric)) return [];
     const labels = known.get(metric);
     if (!labels) return [`metric ${metric}`];
     return matchers.flatMap(([label, operator, value]) => {
       if (!labels.has(label)) return [`label ${label} of ${metric}`];
-      const set = closedSets[withoutPart(metric)]?.[label];
+      const set = closedSets[baseName(metric)]?.[label];
       if (!set) return [];
-      // Each alternative separately, so that a wrong one next to a valid one is found.
-      const words = operator.endsWith('~') ? value.split('|') : [value];
-      const isIn = (word: string) =>
-        operator.endsWith('~') ? set.some((member) => new RegExp(`^(?:${word})$`).test(member)) : set.includes(word);
-      return words.filter((word) => !isIn(word)).map((word) => `${label}="${word}"`);
+      // Checks each alternative, so that an unknown one next to a known one is found.
+      const alternatives = operator.endsWith('~') ? value.split('|') : [value];
+      const isKnown = (alternative: string) =>
+        operator.endsWith('~')
+          ? set.some((member) => new RegExp(`^(?:${alternative})$`).test(member))
+          : set.includes(alternative);
+      return alternatives.filter((text) => !isKnown(text)).map((text) => `${label}="${text}"`);
     });
   });
 }
 
-/** Name of a histogram, from the name of one of its series. */
-const withoutPart = (metric: string) => metric.replace(/_(count|sum|bucket)$/, '');
+/** Name of a metric, without the suffix of a histogram series. */
+const baseName = (metric: string) => metric.replace(/_(count|sum|bucket)$/, '');
 
 test('unknown metrics, labels and values are found', async () => {
   expect(await unknownIn('rate(proart_nothing_total[5m])')).toEqual(['metric proart_nothing_total']);
@@ -234,18 +236,18 @@ test.each(panels)('the dashboard panel "$title" queries existing metrics: $expr'
 });
 
 test('the closed sets of label values are not empty and belong to existing metrics', async () => {
-  const known = [...(await knownMetrics()).keys()].map(withoutPart);
+  const known = [...(await knownMetrics()).keys()].map(baseName);
   expect(Object.keys(closedSets).filter((metric) => !known.includes(metric))).toEqual([]);
   const sets = Object.values(closedSets).flatMap(Object.values<readonly string[]>);
   expect(sets.filter((set) => set.length < 2)).toEqual([]);
 });
 
 test('every metric of the product is on the dashboard', () => {
-  const shown = new Set(panels.flatMap(({ expr }) => selectorsIn(expr)).map(({ metric }) => metric));
+  const shownMetrics = new Set(panels.flatMap(({ expr }) => selectorsIn(expr)).map(({ metric }) => metric));
   const names = createMetrics()
     .registry.getMetricsAsArray()
     .map(({ name }) => name);
-  const isShown = (name: string) => [...shown].some((metric) => withoutPart(metric) === name);
+  const isShown = (name: string) => [...shownMetrics].some((metric) => baseName(metric) === name);
   // The dashboard shows the memory of the stores instead of the number of entries.
   expect(names.filter((name) => !isShown(name))).toEqual(['proart_cache_entries']);
 });

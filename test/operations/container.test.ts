@@ -54,9 +54,9 @@ const dockerfile = read('Dockerfile');
 // The shape is not validated: if it differs, the tests below fail.
 const resources = manifest.split(/^---$/m).map((part) => parseYaml(part) as Resource);
 const find = (kind: string, name: string) => {
-  const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
-  if (!found) throw new Error(`no ${kind} ${name}`);
-  return found;
+  const resource = resources.find((candidate) => candidate.kind === kind && candidate.metadata.name === name);
+  if (!resource) throw new Error(`no ${kind} ${name}`);
+  return resource;
 };
 const { data: configured } = find('ConfigMap', 'proart');
 const pod = find('Deployment', 'proart').spec.template.spec;
@@ -66,16 +66,18 @@ const imageEnv = [...dockerfile.matchAll(/^(?:ENV| {3}) ([A-Za-z_]+)=(\S+)/gm)].
   value,
 }));
 /** Settings of Node and the C library. */
-const ofThePlatform = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_MMAP_THRESHOLD_'];
+const platformVariables = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_MMAP_THRESHOLD_'];
 
 test('every setting of the image and the manifest exists', () => {
-  const named = [...Object.keys(configured), ...(container.env ?? []).map(({ name }) => name)];
-  const wanted = imageEnv.map(({ name = '' }) => name);
-  expect(wanted).toEqual(['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'SNAPSHOT_DIR']);
-  expect([...named, ...wanted].filter((name) => !(name in settings) && !ofThePlatform.includes(name))).toEqual([]);
+  const names = [...Object.keys(configured), ...(container.env ?? []).map(({ name }) => name)];
+  const imageVariables = imageEnv.map(({ name = '' }) => name);
+  expect(imageVariables).toEqual(['NODE_ENV', 'MALLOC_MMAP_THRESHOLD_', 'SNAPSHOT_DIR']);
+  expect(
+    [...names, ...imageVariables].filter((name) => !(name in settings) && !platformVariables.includes(name)),
+  ).toEqual([]);
 });
 
-test('the settings of the manifest are complete and valid once edited', () => {
+test('the settings of the manifest are complete, and valid after the required edit', () => {
   const secrets = {
     SESSION_SECRET: 'x'.repeat(64),
     ADMIN_TOKEN: 'x'.repeat(64),
@@ -100,10 +102,10 @@ test('the number of pods is defined only by the autoscaler', () => {
 
 test('the commands in the manifest define the variables that they use', () => {
   const commands = manifest.slice(0, manifest.indexOf('\napiVersion')).replace(/^# ?/gm, '');
-  const put = [...commands.matchAll(/\$([a-z]\w*)/g)];
-  expect(put.map(([, name]) => name)).toEqual(['secret', 'secret']);
+  const uses = [...commands.matchAll(/\$([a-z]\w*)/g)];
+  expect(uses.map(([, name]) => name)).toEqual(['secret', 'secret']);
   expect(commands.indexOf('secret=$(openssl rand -hex 32)\n')).toBeGreaterThan(0);
-  expect(commands.indexOf('secret=')).toBeLessThan(put[0]?.index ?? 0);
+  expect(commands.indexOf('secret=')).toBeLessThan(uses[0]?.index ?? 0);
 });
 
 /** Service discovery configuration for Prometheus in the runbook. */
@@ -133,7 +135,7 @@ test('the scrape configuration matches the operations port of the pods', () => {
   });
 });
 
-test('the termination grace period covers the longest stop', () => {
+test('the termination grace period exceeds the maximum drain time', () => {
   const max = Number(configured['DRAIN_MS']) + drainLimits.maxMs;
   expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(max);
 });
@@ -199,16 +201,16 @@ test('the image uses the newest supported Node', () => {
 
 test('every setting of the systemd unit and the compose file exists, and the configuration is valid', () => {
   const unit = read('docs/operations/proart@.service');
-  const ofUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  const unitAssignments = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
   const compose = parseYaml(read('docs/operations/compose.yaml')) as {
     services: { proart: { environment: Record<string, string>; stop_grace_period: string } };
   };
   const { environment, stop_grace_period: grace } = compose.services.proart;
   const settingsOfUnit = Object.fromEntries(
-    ofUnit.map((pair) => pair.replace('%i', '3').split('=') as [string, string]),
+    unitAssignments.map((pair) => pair.replace('%i', '3').split('=') as [string, string]),
   );
-  const named = [...Object.keys(settingsOfUnit), ...Object.keys(environment)];
-  expect(named.filter((name) => !(name in settings) && !ofThePlatform.includes(name))).toEqual([]);
+  const names = [...Object.keys(settingsOfUnit), ...Object.keys(environment)];
+  expect(names.filter((name) => !(name in settings) && !platformVariables.includes(name))).toEqual([]);
   const secrets = { SESSION_SECRET: 'x'.repeat(64), ADMIN_TOKEN: 'x'.repeat(64) };
   const { DRAIN_MS, PORT, OPS_PORT } = parseConfig(
     { ...environment, ...secrets, ...settingsOfUnit },

@@ -21,14 +21,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(second.headers.get('cache-status')).toMatch(/^proart-bff; hit; ttl=54, proart-\w+; hit/);
     for (const reply of [first, second]) {
       expect(reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      for (const own of [
+      for (const internalHeader of [
         'cdn-cache-control',
         'surrogate-key',
         'xkey',
         'x-browser-cache-control',
         'x-accel-buffering',
       ]) {
-        expect(reply.headers.get(own)).toBeNull();
+        expect(reply.headers.get(internalHeader)).toBeNull();
       }
     }
     expect([...second.headers.keys()].filter((name) => name.startsWith('x-edge'))).toEqual([]);
@@ -58,21 +58,21 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   tried('a stale response is served at once and revalidated in the background', async () => {
     const url = '/stale';
     // New connections: nginx makes the next request of a connection wait for the background update.
-    const shown = async () => String(await (await fetchHead(edge().origin + url)).body());
+    const fetchBody = async () => String(await (await fetchHead(edge().origin + url)).body());
     product().answer(url, { headers: sharedHeaders('max-age=1, stale-while-revalidate=60'), body: 'cached' });
-    await shown();
+    await fetchBody();
     let release = () => {};
     product().answer(url, (_request, reply) => {
       release = () => reply.writeHead(200, sharedHeaders('max-age=54')).end('new');
     });
     // The product withholds its response meanwhile.
     await eventually(async () => {
-      expect(await shown()).toBe('cached');
+      expect(await fetchBody()).toBe('cached');
       expect(count(url)).toBe(2);
     });
-    expect(await shown()).toBe('cached');
+    expect(await fetchBody()).toBe('cached');
     release();
-    await eventually(async () => expect(await shown()).toBe('new'));
+    await eventually(async () => expect(await fetchBody()).toBe('new'));
     expect(count(url)).toBe(2);
   });
 
@@ -107,8 +107,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
 
   tried('If-None-Match on an empty cache gets a 304, and the next request the whole response', async () => {
     product().answer('/etag-first', withEtag('max-age=54', 'page'));
-    const requested = { headers: { 'if-none-match': '"page"' } };
-    expect((await fetchHead(`${edge().origin}/etag-first`, requested)).lines[0]).toBe('304 Not Modified');
+    const options = { headers: { 'if-none-match': '"page"' } };
+    expect((await fetchHead(`${edge().origin}/etag-first`, options)).lines[0]).toBe('304 Not Modified');
     expect(await (await get('/etag-first', { 'accept-encoding': 'identity' })).text()).toBe('page');
   });
 

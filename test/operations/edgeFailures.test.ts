@@ -6,17 +6,17 @@ import { eventually } from '../support/eventually.ts';
 
 const stale = 'max-age=1, stale-while-revalidate=60, stale-if-error=600';
 /** Fresh for a second, then served only if the request to the product fails. */
-const old = 'max-age=1, stale-if-error=600';
+const staleIfErrorOnly = 'max-age=1, stale-if-error=600';
 
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   const { tried, product, get, text, count, keepUntilStale } = behindEdge(server);
 
   tried.each([
-    ['answers 503', { status: 503, headers: { 'cache-control': 'no-store' }, body: 'overload' }],
-    ['answers 500', { status: 500, headers: { 'cache-control': 'no-store' }, body: 'mistake' }],
-    ['does not answer', dropConnection],
+    ['responds with 503', { status: 503, headers: { 'cache-control': 'no-store' }, body: 'overload' }],
+    ['responds with 500', { status: 500, headers: { 'cache-control': 'no-store' }, body: 'mistake' }],
+    ['closes the connection', dropConnection],
   ] as const)('a product that %s does not replace a cached response', async (what, failure) => {
-    for (const [kind, cdn] of Object.entries({ stale, old })) {
+    for (const [kind, cdn] of Object.entries({ stale, staleIfErrorOnly })) {
       const url = `/failing/${encodeURIComponent(what)}/${kind}`;
       await keepUntilStale(url, cdn, failure);
       const reply = await get(url);
@@ -53,7 +53,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
 
   tried.each([403, 404, 429])('a %i replaces a cached response', async (status) => {
     const target = `/gone-${status}`;
-    await keepUntilStale(target, old, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
+    await keepUntilStale(target, staleIfErrorOnly, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
     const reply = await get(target);
     expect([reply.status, await reply.text()]).toEqual([status, 'gone']);
   });

@@ -49,8 +49,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
         reply.writeHead(200, personal).end(`${request.headers.cookie} ${await textOf(request)}`);
       });
       for (const cookie of ['aticket=nora', 'aticket=teo']) {
-        const requested = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{"a":1}' };
-        const reply = await fetchHead(edge().origin + href, requested);
+        const options = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{"a":1}' };
+        const reply = await fetchHead(edge().origin + href, options);
         expect(String(await reply.body())).toBe(`${cookie} {"a":1}`);
         expect(reply.header('cache-control')).toBe('private, no-store');
       }
@@ -102,13 +102,13 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     ['with Set-Cookie', { ...cacheable, 'set-cookie': 'proart_shop=of-one; Path=/' }],
     ['with Vary: Cookie', { ...cacheable, vary: 'cookie, accept-encoding' }],
   ])('a response %s is not cached', async (what, headers) => {
-    const address = `/not-cached/${encodeURIComponent(what)}`;
+    const url = `/not-cached/${encodeURIComponent(what)}`;
     let created = 0;
-    product().answer(address, (_request, reply) => {
+    product().answer(url, (_request, reply) => {
       created += 1;
       reply.writeHead(200, headers).end(`${created}`);
     });
-    expect([(await get(address)).text, (await get(address)).text]).toEqual(['1', '2']);
+    expect([(await get(url)).text, (await get(url)).text]).toEqual(['1', '2']);
   });
 
   tried('an error with cache headers is not cached', async () => {
@@ -123,14 +123,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     async () => {
       product().answer('/slow', { headers: personal });
       await get('/slow');
-      const held: (() => void)[] = [];
+      const pendingReplies: (() => void)[] = [];
       product().answer('/slow', (_request, reply) => {
-        held.push(() => reply.writeHead(200, personal).end());
+        pendingReplies.push(() => reply.writeHead(200, personal).end());
         // Responds once all requests have arrived.
-        if (held.length === 5) for (const release of held) release();
+        if (pendingReplies.length === 5) for (const release of pendingReplies) release();
       });
       await Promise.all(Array.from({ length: 5 }, () => get('/slow')));
-      expect(held).toHaveLength(5);
+      expect(pendingReplies).toHaveLength(5);
     },
     10_000,
   );

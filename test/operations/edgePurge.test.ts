@@ -11,12 +11,12 @@ import { eventually } from '../support/eventually.ts';
 import { fetchHead } from '../support/fetchHead.ts';
 
 const token = 'a token';
-const long = 'max-age=54, stale-while-revalidate=300, stale-if-error=86400';
+const longCaching = 'max-age=54, stale-while-revalidate=300, stale-if-error=86400';
 
 // Sequential: a purge affects the entries of all tests.
 describe.each(edgeServers)('$name', (server) => {
   const { tried, product, edge } = behindEdge(server);
-  const triedOfVarnish = server.name === 'Varnish' ? tried : test.skip;
+  const triedOnVarnish = server.name === 'Varnish' ? tried : test.skip;
   /** Purge requests that the product has received. */
   const purgeRequests: string[] = [];
   beforeAll(() => {
@@ -30,10 +30,10 @@ describe.each(edgeServers)('$name', (server) => {
   const text = async (url: string) => String(await (await fetchHead(edge().origin + url)).body());
 
   /** Caches the response `old` with these tags; from now on the product responds `new`. */
-  async function cacheOld(target: string, tags: string, cdn = long) {
+  async function cacheOld(target: string, tags: string, cdn = longCaching) {
     product().answer(target, { headers: sharedHeaders(cdn, tags), body: 'old' });
     expect(await text(target)).toBe('old');
-    product().answer(target, { headers: sharedHeaders(long, tags), body: 'new' });
+    product().answer(target, { headers: sharedHeaders(longCaching, tags), body: 'new' });
   }
 
   async function purge(tags: string[], env: Record<string, string> = {}) {
@@ -82,34 +82,34 @@ describe.each(edgeServers)('$name', (server) => {
     product().answer('/soft', dropConnection);
     await purge(['region:soft']);
     expect(await text('/soft')).toBe('old');
-    product().answer('/soft', { headers: sharedHeaders(long, 'region:soft'), body: 'new' });
+    product().answer('/soft', { headers: sharedHeaders(longCaching, 'region:soft'), body: 'new' });
     expect(await text('/soft')).toBe('new');
   });
 
   tried('an already stale entry is not served after a purge', async () => {
     await cacheOld('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
-    // It is stale once it is still served after a failed request to the product.
+    // The entry is stale if the edge has sent a second request to the product, which fails.
     product().answer('/was-stale', dropConnection);
     await eventually(async () => {
       await text('/was-stale');
       expect(product().requested('/was-stale').length).toBeGreaterThan(1);
     });
     await purge(['region:stale']);
-    product().answer('/was-stale', { headers: sharedHeaders(long, 'region:stale'), body: 'new' });
+    product().answer('/was-stale', { headers: sharedHeaders(longCaching, 'region:stale'), body: 'new' });
     expect(await text('/was-stale')).toBe('new');
   });
 
-  triedOfVarnish('a response that was pending during the purge is not cached', async () => {
+  triedOnVarnish('a response that was pending during the purge is not cached', async () => {
     let release = () => {};
     product().answer('/under-way', (_request, reply) => {
-      release = () => reply.writeHead(200, sharedHeaders(long, 'region:under-way')).end('old');
+      release = () => reply.writeHead(200, sharedHeaders(longCaching, 'region:under-way')).end('old');
     });
     const visitor = text('/under-way');
     await eventually(() => expect(product().requested('/under-way')).toHaveLength(1));
     await purge(['region:under-way']);
     release();
     expect(await visitor).toBe('old');
-    product().answer('/under-way', { headers: sharedHeaders(long, 'region:under-way'), body: 'new' });
+    product().answer('/under-way', { headers: sharedHeaders(longCaching, 'region:under-way'), body: 'new' });
     expect(await text('/under-way')).toBe('new');
   });
 
@@ -138,20 +138,20 @@ describe.each(edgeServers)('$name', (server) => {
     },
   );
 
-  triedOfVarnish('visitors cannot purge', async () => {
+  triedOnVarnish('visitors cannot purge', async () => {
     await cacheOld('/visitors', 'region:visitors');
     const headers = { 'surrogate-key': 'region:visitors' };
     const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });
     expect(reply.lines[0]).toMatch(/^405/);
-    // Nor at the purge listener, from another IP address.
-    const requested = request(edge().purging['VARNISH'] ?? '', {
+    // The purge listener rejects requests from other IP addresses, too.
+    const purgeRequest = request(edge().purging['VARNISH'] ?? '', {
       method: 'PURGE',
       headers,
       localAddress: '127.0.0.2',
       agent: false,
     });
-    requested.end();
-    const [refused] = (await once(requested, 'response')) as [IncomingMessage];
+    purgeRequest.end();
+    const [refused] = (await once(purgeRequest, 'response')) as [IncomingMessage];
     refused.resume();
     expect(refused.statusCode).toBe(405);
     expect(await text('/visitors')).toBe('old');

@@ -15,7 +15,7 @@ async function total({ metrics }: TestBff, name: string, labels: Record<string, 
   const { values = [] } = (await metrics.registry.getSingleMetric(name)?.get()) ?? {};
   return values
     .filter((value) => !('metricName' in value) || String(value.metricName).endsWith('_count'))
-    .filter((value) => Object.entries(labels).every(([label, wanted]) => value.labels[label] === wanted))
+    .filter((value) => Object.entries(labels).every(([label, expected]) => value.labels[label] === expected))
     .reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -133,8 +133,8 @@ test('readiness lists an upstream outage but fails only while draining', async (
   await bff.sandbox.stop();
   for (const region of ['de', 'fr', 'it']) await request(bff.site).get(`/bff/v1/${region}/pages/home`);
 
-  const ready = await request(ops).get('/readyz');
-  expect([ready.status, ready.body]).toMatchObject([200, { status: 'ready', upstreams: { content: 'open' } }]);
+  const readiness = await request(ops).get('/readyz');
+  expect([readiness.status, readiness.body]).toMatchObject([200, { status: 'ready', upstreams: { content: 'open' } }]);
   lifecycle.draining = true;
   expect((await request(ops).get('/readyz')).status).toBe(503);
   expect((await request(ops).get('/livez')).status).toBe(200);

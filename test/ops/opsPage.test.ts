@@ -13,7 +13,7 @@ const minute = 60_000;
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
 /** A BFF and its operations listener, on a clock that the test controls. */
-async function startWatched() {
+async function startWithClock() {
   const clock = { now: 1_700_000_000_000 };
   const now = () => clock.now;
   const bff = await buildTestBff({}, { now });
@@ -21,7 +21,7 @@ async function startWatched() {
 }
 
 test('a missing section is listed with reason, start and editions', async () => {
-  const { site, sandbox, clock, page } = await startWatched();
+  const { site, sandbox, clock, page } = await startWithClock();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   await request(site).get(home('de'));
   clock.now += minute;
@@ -34,8 +34,8 @@ test('a missing section is listed with reason, start and editions', async () => 
   expect(body).toContain('<title>1 section is missing · proart operations</title>');
 });
 
-test('a section is no longer listed once it is back or has not been requested for a while', async () => {
-  const { site, sandbox, clock, page } = await startWatched();
+test('a section is no longer listed after it is back, or after some minutes without requests', async () => {
+  const { site, sandbox, clock, page } = await startWithClock();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   await request(site).get(home('de'));
   await request(site).get(home('fr'));
@@ -51,15 +51,15 @@ test('a section is no longer listed once it is back or has not been requested fo
 });
 
 test('a server with many 5xx responses is not healthy', async () => {
-  const { metrics, page } = await startWatched();
+  const { metrics, page } = await startWithClock();
   expect((await page()).body).toContain('<title>All is well');
   for (const status of [200, 200, 502]) metrics.journal.tally(status, {})();
   expect((await page()).body).toContain('<title>5xx in 1 of 1 processes');
 });
 
 test('hit rates are shown by operation and by edition', async () => {
-  const { site, page } = await startWatched();
-  for (let times = 0; times < 4; times += 1) await request(site).get(home('de'));
+  const { site, page } = await startWithClock();
+  for (let visit = 0; visit < 4; visit += 1) await request(site).get(home('de'));
   await request(site).get(home('fr'));
   await request(site).get('/bff/v1/de/shell');
   await request(site).get('/bff/v1/xx/shell');
@@ -72,7 +72,7 @@ test('hit rates are shown by operation and by edition', async () => {
 });
 
 test('data older than an hour is not counted', async () => {
-  const { site, clock, page } = await startWatched();
+  const { site, clock, page } = await startWithClock();
   await request(site).get(home('de'));
   expect((await page()).rowsOf('Hit rate by edition, last hour')).not.toEqual([]);
   clock.now += 61 * minute;
@@ -81,8 +81,8 @@ test('data older than an hour is not counted', async () => {
   expect(rowsOf('The slowest calls of the last hour')).toEqual([]);
 });
 
-test('operations that serve stale content are counted, and reported while it lasts', async () => {
-  const { site, sandbox, clock, page } = await startWatched();
+test('operations that serve stale content are counted, and reported for some minutes', async () => {
+  const { site, sandbox, clock, page } = await startWithClock();
   await request(site).get(home('de'));
   clock.now += 60 * minute;
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
@@ -97,11 +97,11 @@ test('operations that serve stale content are counted, and reported while it las
 });
 
 test('failed calls are listed without visitor input', async () => {
-  const { site, sandbox, metrics, page } = await startWatched();
+  const { site, sandbox, metrics, page } = await startWithClock();
   await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'html' });
   await request(site).get('/bff/v1/de/search/suggestions?q=secret');
-  const sent = () => metrics.ssrLog.get().then(({ values }) => values.map(({ labels }) => labels.result));
-  await expect.poll(sent).toEqual(['sent']);
+  const reportResults = () => metrics.ssrLog.get().then(({ values }) => values.map(({ labels }) => labels.result));
+  await expect.poll(reportResults).toEqual(['sent']);
 
   const { body, rowsOf } = await page();
   expect(rowsOf('The last calls that failed')).toMatchObject([
@@ -115,11 +115,11 @@ test('failed calls are listed without visitor input', async () => {
 
 describe('search of cache entries', () => {
   test('finds entries by words of key, tags and cache, with age, state and tags', async () => {
-    const { site, clock, page } = await startWatched();
+    const { site, clock, page } = await startWithClock();
     await request(site).get('/bff/v1/de/shell');
     clock.now += 12 * minute;
-    const found = (await page('HEADER region:de answer')).rowsOf('Cache entries found');
-    expect(found).toEqual([
+    const entries = (await page('HEADER region:de answer')).rowsOf('Cache entries found');
+    expect(entries).toEqual([
       [
         expect.stringMatching(/^content:header:\/api\/v1\/header/),
         'answer',
@@ -133,7 +133,7 @@ describe('search of cache entries', () => {
   });
 
   test('lists at most fifty entries, with the total', async () => {
-    const { site, page } = await startWatched();
+    const { site, page } = await startWithClock();
     for (const region of ['de', 'fr', 'it', 'es', 'jp']) await request(site).get(home(region));
     const { body, rowsOf } = await page('region:');
     expect(rowsOf('Cache entries found')).toHaveLength(50);
@@ -141,14 +141,14 @@ describe('search of cache entries', () => {
   });
 
   test('shows nothing without a search text', async () => {
-    const { site, page } = await startWatched();
+    const { site, page } = await startWithClock();
     await request(site).get('/bff/v1/de/shell');
     expect((await page(' ')).body).not.toContain(' found');
   });
 });
 
 test('the search text is escaped and limited to 200 characters', async () => {
-  const { ops, page } = await startWatched();
+  const { ops, page } = await startWithClock();
   expect((await page('"><script>alert(1)</script>')).body).not.toContain('<script>alert');
   expect((await request(ops).get(`/ops?find=${'x'.repeat(201)}`)).status).toBe(400);
 });
@@ -177,14 +177,14 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
       onTestFinished(close);
       return { ...bff, ...(await startOps(bff)), close };
     };
-    const [one, other] = [await start(), await start()];
-    await expect.poll(async () => (await one.page()).body).toContain('<strong>Redis</strong> is available');
-    const rows = async () => (await one.page()).rowsOf('Processes, last five minutes');
+    const [first, second] = [await start(), await start()];
+    await expect.poll(async () => (await first.page()).body).toContain('<strong>Redis</strong> is available');
+    const rows = async () => (await first.page()).rowsOf('Processes, last five minutes');
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(2);
-    await other.close();
+    await second.close();
     await expect.poll(rows, { timeout: 15_000 }).toHaveLength(1);
     await redis.kill();
-    await expect.poll(async () => (await one.page()).body).toContain('<title>Redis is unavailable');
+    await expect.poll(async () => (await first.page()).body).toContain('<title>Redis is unavailable');
   });
 
   test('publish their state to ops mailboxes only', async () => {
@@ -194,7 +194,7 @@ describe.skipIf(redisMissing)('processes that share a Redis', () => {
     onTestFinished(() => bff.app.close());
     await startOps(bff);
     const [publisher, subscriber] = [new Redis(redis.url), new Redis(redis.url)];
-    onTestFinished(() => [publisher, subscriber].forEach((one) => void one.disconnect()));
+    onTestFinished(() => [publisher, subscriber].forEach((client) => void client.disconnect()));
     const received: string[] = [];
     subscriber.on('message', (channel: string) => received.push(channel.replace('proart:production:', '')));
     const mailbox = `ops:${randomUUID()}`;

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let bff: Awaited<ReturnType<typeof buildBffOver>>;
 
-// Shared by all tests except that of an outage; they only read.
+// Shared by all tests that only read; the test of an outage starts its own.
 beforeAll(async () => {
   sandbox = await startSandbox();
   bff = await buildBffOver(sandbox.origin);
@@ -63,7 +63,7 @@ function pageOf(source: PageSource, region: RegionCode, url: string) {
 }
 
 test('the home page is first in a map, even when its response is not the first', async () => {
-  let answered = 0;
+  let responseCount = 0;
   let release = () => {};
   const others = new Promise<void>((resolve) => (release = resolve));
   const source: PageSource = {
@@ -71,8 +71,8 @@ test('the home page is first in a map, even when its response is not the first',
     async page(visit, options) {
       if (visit.path === '/de/proart/') await others;
       const reply = await bff.source.page(visit, options);
-      answered += 1;
-      if (answered === 5) release();
+      responseCount += 1;
+      if (responseCount === 5) release();
       return reply;
     },
   };
@@ -138,9 +138,9 @@ test('a map has all kinds of pages except comparisons, and no moved or offline p
     expect(paths).toContain(path);
   }
   expect(paths.filter((path) => /compare|old-studio|studio-15|tablets-home|\?(?!page=\d+$)/.test(path))).toEqual([]);
-  const ofOneRegion = pathsOf(await maps.map('ch-fr'));
-  expect(ofOneRegion.filter((path) => !path.startsWith('/ch-fr/proart/'))).toEqual([]);
-  expect(ofOneRegion).not.toContain('/ch-fr/proart/entry/');
+  const regionPaths = pathsOf(await maps.map('ch-fr'));
+  expect(regionPaths.filter((path) => !path.startsWith('/ch-fr/proart/'))).toEqual([]);
+  expect(regionPaths).not.toContain('/ch-fr/proart/entry/');
 });
 
 test.each([
@@ -180,7 +180,7 @@ test('without a reachable BFF the map has the home pages only and is not cacheab
   expect((await maps.map('de')).cacheControl).toBe('no-store');
 });
 
-test('a map is generated once an hour, and served stale meanwhile', async () => {
+test('a map is generated once an hour, and served stale while it is generated', async () => {
   const { source } = bff;
   let clock = 0;
   let requests = 0;
@@ -199,16 +199,16 @@ test('a map is generated once an hour, and served stale meanwhile', async () => 
   };
   const maps = await buildMaps(counted, () => clock);
   const [first, second] = await Promise.all([maps.map('de'), maps.map('de')]);
-  const ofOneCrawl = requests;
+  const requestsPerCrawl = requests;
   expect(second).toEqual(first);
   expect(maxConcurrent).toBeLessThanOrEqual(4);
   clock += 3_599_000;
   await maps.map('de');
-  expect(requests).toBe(ofOneCrawl);
+  expect(requests).toBe(requestsPerCrawl);
   clock += 2_000;
   expect(await maps.map('de')).toEqual(first);
   await maps.map('de');
-  await expect.poll(() => requests, { timeout: 30_000 }).toBe(2 * ofOneCrawl);
+  await expect.poll(() => requests, { timeout: 30_000 }).toBe(2 * requestsPerCrawl);
 });
 
 test('during an outage the last complete map is served for a day, then an incomplete one', async () => {
@@ -220,12 +220,12 @@ test('during an outage the last complete map is served for a day, then an incomp
     shell: (visit) => source.shell(visit).finally(() => (crawls += 1)),
   };
   const maps = await buildMaps(observed, () => clock);
-  const whole = await maps.map('de');
+  const complete = await maps.map('de');
   await upstreams.stop();
   clock += 3_601_000;
-  expect(await maps.map('de')).toEqual(whole);
+  expect(await maps.map('de')).toEqual(complete);
   await expect.poll(() => crawls, { timeout: 30_000 }).toBe(2);
-  expect(await maps.map('de')).toEqual(whole);
+  expect(await maps.map('de')).toEqual(complete);
   clock += 86_400_000;
   await expect.poll(async () => pathsOf(await maps.map('de')), { timeout: 30_000 }).toEqual(['/de/proart/']);
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Kind = keyof typeof samplePages;
 
-async function answerOf<K extends Kind>(kind: K): Promise<Extract<PageResponse, { kind: K }>> {
+async function pageOf<K extends Kind>(kind: K): Promise<Extract<PageResponse, { kind: K }>> {
   return (await request(bff.site).get(`/bff/v1/de${samplePages[kind]}`)).body;
 }
 
@@ -52,7 +52,7 @@ function itemsOf(graph: Node[], type: string): { position: number; item: unknown
 }
 
 test('a home page has the organization, the website and campaigns with dates', async () => {
-  const home = await answerOf('home');
+  const home = await pageOf('home');
   const graph = graphOf(home);
   expect(ofType(graph, 'Organization')).toEqual([
     {
@@ -77,14 +77,14 @@ test('a home page has the organization, the website and campaigns with dates', a
 });
 
 test('a campaign without a start date is no event', async () => {
-  const home = await answerOf('home');
+  const home = await pageOf('home');
   for (const event of home.data.campaignEvents.campaignEventList) event.startDate = null;
   home.data.productLevel.sections = [];
   expect(ofType(graphOf(home), 'Event')).toEqual([]);
 });
 
 test.each(Object.keys(samplePages) as Kind[])('breadcrumbs of a page of kind %s have absolute URLs', async (kind) => {
-  const page = await answerOf(kind);
+  const page = await pageOf(kind);
   const breadcrumbs = page.data.breadcrumbs.pathStructure;
   const graph = graphOf(page);
   if (breadcrumbs.length < 2) {
@@ -98,7 +98,7 @@ test.each(Object.keys(samplePages) as Kind[])('breadcrumbs of a page of kind %s 
 });
 
 test('a breadcrumb without a URL is left out, except for the last one, which is the page', async () => {
-  const page = await answerOf('prosProfile');
+  const page = await pageOf('prosProfile');
   const [home] = page.data.breadcrumbs.pathStructure;
   page.data.breadcrumbs.pathStructure = [
     home ?? { name: '', url: '' },
@@ -112,8 +112,8 @@ test('a breadcrumb without a URL is left out, except for the last one, which is 
 });
 
 test('a product line lists its products without duplicates and prices', async () => {
-  const page = await answerOf('productLine');
-  const lists = page.data.productLevel.sections.flatMap((one) => (one.type === 'productList' ? [one] : []));
+  const page = await pageOf('productLine');
+  const lists = page.data.productLevel.sections.flatMap((section) => (section.type === 'productList' ? [section] : []));
   const products = lists.flatMap(({ productList }) => productList);
   const items = itemsOf(graphOf(page), 'ItemList');
   expect(items).toHaveLength(new Set(products.map(({ productId }) => productId)).size);
@@ -130,7 +130,7 @@ test('a product line lists its products without duplicates and prices', async ()
 });
 
 test('a category lists its professionals with positions across pages', async () => {
-  const page = await answerOf('prosCategory');
+  const page = await pageOf('prosCategory');
   page.data.category.page = 2;
   const items = itemsOf(graphOf(page), 'ItemList');
   expect(items).toHaveLength(page.data.category.prosList.length);
@@ -139,7 +139,7 @@ test('a category lists its professionals with positions across pages', async () 
 });
 
 test('a profile has a person, and a video if there is one', async () => {
-  const page = await answerOf('prosProfile');
+  const page = await pageOf('prosProfile');
   const graph = graphOf(page);
   expect(ofType(graph, 'ProfilePage')).toMatchObject([
     { url: canonical, mainEntity: { '@type': 'Person', name: page.data.intro?.title } },
@@ -154,7 +154,7 @@ test('a profile has a person, and a video if there is one', async () => {
 });
 
 test('a video at a video host is a player and not a file', async () => {
-  const page = await answerOf('prosProfile');
+  const page = await pageOf('prosProfile');
   page.data.video = { videoPath: 'https://player.vimeo.com/video/1', posterImgPath: null, title: '', captions: [] };
   expect(ofType(graphOf(page), 'VideoObject')).toEqual([
     { '@type': 'VideoObject', name: page.data.intro?.title, embedUrl: 'https://player.vimeo.com/video/1' },
@@ -165,21 +165,21 @@ test.each([
   ['OverviewPageTh', 'WebPage', 'name'],
   ['OverviewPageSt', 'Article', 'headline'],
 ] as const)('a content-managed page of the route %s is of type %s', async (routeName, type, title) => {
-  const page = await answerOf('overview');
+  const page = await pageOf('overview');
   page.data.routeName = routeName;
   expect(ofType(graphOf(page), type)).toMatchObject([{ [title]: page.data.overview.title, inLanguage: 'de-DE' }]);
 });
 
 test.each(Object.keys(samplePages) as Kind[])('a page of kind %s has no data of deferred sections', async (kind) => {
-  const page = await answerOf(kind);
+  const page = await pageOf(kind);
   const { routeName, seo, breadcrumbs } = page.data;
-  const early = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageResponse; // as a streamed page is
-  const types = graphOf(early).map((node) => node['@type']);
+  const streamedPage = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageResponse; // partial
+  const types = graphOf(streamedPage).map((node) => node['@type']);
   for (const type of types) expect(['Organization', 'WebSite', 'BreadcrumbList']).toContain(type);
 });
 
 test('texts are escaped, and empty members are left out', async () => {
-  const page = await answerOf('prosProfile');
+  const page = await pageOf('prosProfile');
   if (page.data.intro) {
     Object.assign(page.data.intro, { title: '</script><script>alert(1)', subTitle: '', avatar: null, socialIcons: [] });
   }

@@ -9,7 +9,7 @@ import { type Json, jsonOf, urlPathsIn } from './responses.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
-const person = 'prosCategory=film-and-video&prosName=imani-okoradu';
+const personQuery = 'prosCategory=film-and-video&prosName=imani-okoradu';
 const profileParts = [
   'video',
   'intro',
@@ -26,9 +26,9 @@ const calls = [
   'pros/category?prosCategory=film-and-video',
   'pros/category/profession/list?prosCategory=film-and-video',
   ...['heroSection', 'highlightCarousel', 'category'].map((part) => `pros/landing/${part}`),
-  ...profileParts.map((part) => `pros/profile/${part}?${person}`),
+  ...profileParts.map((part) => `pros/profile/${part}?${personQuery}`),
 ];
-const callsOfPath = [
+const pathCalls = [
   ['productLevel', 'laptops-home'],
   ['productLevel/pros', 'laptops-home'],
   ['banner', 'laptops-home'],
@@ -37,13 +37,15 @@ const callsOfPath = [
   ['breadrumbs', 'studio-16'],
 ] as const;
 
-/** The `result` of a content call. @param call May contain query parameters. */
-async function result(region: RegionCode, call: string, path?: string): Promise<Json> {
-  const own = call.includes('?') ? '&' : '?';
-  const at = path === undefined ? '' : `&path=${pathPrefix(region)}/proart/${path}/`;
-  const answer = await jsonOf(`${sandbox.origin}/api/v1/${call}${own}systemCode=proart&websiteCode=${region}${at}`);
-  expect(answer, `${region} ${call}`).toMatchObject({ status: 0, message: '' });
-  return answer['result'] as Json; // the tests check the shape
+/** Fetches the `result` of a content call. @param call May contain query parameters. */
+async function fetchResult(region: RegionCode, call: string, path?: string): Promise<Json> {
+  const separator = call.includes('?') ? '&' : '?';
+  const pathParameter = path === undefined ? '' : `&path=${pathPrefix(region)}/proart/${path}/`;
+  const response = await jsonOf(
+    `${sandbox.origin}/api/v1/${call}${separator}systemCode=proart&websiteCode=${region}${pathParameter}`,
+  );
+  expect(response, `${region} ${call}`).toMatchObject({ status: 0, message: '' });
+  return response['result'] as Json; // the tests check the shape
 }
 
 /** Paths below `/proart/` of all content-managed pages. */
@@ -55,43 +57,44 @@ function managedPaths(region: RegionCode): string[] {
 // Two thousand calls take more than the default five seconds on a busy machine.
 test('every page endpoint responds for every region', { timeout: 20_000 }, async () => {
   for (const region of regionCodes) {
-    const answers = await Promise.all([
-      ...calls.map((call) => result(region, call)),
-      ...callsOfPath.map(([call, path]) => result(region, call, path)),
+    const responses = await Promise.all([
+      ...calls.map((call) => fetchResult(region, call)),
+      ...pathCalls.map(([call, path]) => fetchResult(region, call, path)),
     ]);
-    for (const [index, answer] of answers.entries()) expect(answer, `${region} ${index}`).toEqual(expect.any(Object));
+    for (const [index, response] of responses.entries())
+      expect(response, `${region} ${index}`).toEqual(expect.any(Object));
   }
 });
 
 test('every product line has several kinds of sections, and each section responds', async () => {
   for (const line of ['laptops', 'monitors', 'desktops', 'motherboards', 'graphics-cards', 'accessories']) {
-    const { sections } = (await result('fr', 'productLevel', `${line}-home`)) as {
+    const { sections } = (await fetchResult('fr', 'productLevel', `${line}-home`)) as {
       sections: { sectionKey: string; type: string }[];
     };
     expect(new Set(sections.map(({ type }) => type)).size).toBeGreaterThanOrEqual(3);
     for (const { sectionKey, type } of sections) {
       if (type === 'productList') {
-        expect(await result('fr', `productLevel/${sectionKey}`)).toMatchObject({ productList: expect.any(Array) });
+        expect(await fetchResult('fr', `productLevel/${sectionKey}`)).toMatchObject({ productList: expect.any(Array) });
       }
-      if (type === 'modules') expect(await result('fr', `modules/${sectionKey}`)).not.toBeNull();
+      if (type === 'modules') expect(await fetchResult('fr', `modules/${sectionKey}`)).not.toBeNull();
     }
   }
-  expect(await result('fr', 'productLevel', 'tablets-home')).toBeNull();
-  expect(await result('fr', 'productLevel/nothing')).toBeNull();
-  expect(await result('fr', 'modules/nothing')).toBeNull();
+  expect(await fetchResult('fr', 'productLevel', 'tablets-home')).toBeNull();
+  expect(await fetchResult('fr', 'productLevel/nothing')).toBeNull();
+  expect(await fetchResult('fr', 'modules/nothing')).toBeNull();
 });
 
 test('a category with more than twelve people has a second page, and pages past the end are empty', async () => {
-  const page = (number: number) => result('de', `pros/category?prosCategory=film-and-video&page=${number}`);
+  const page = (number: number) => fetchResult('de', `pros/category?prosCategory=film-and-video&page=${number}`);
   expect(await page(1)).toMatchObject({ prosList: Array(12).fill({}), totalCount: 13, page: 1, pageSize: 12 });
   expect(await page(2)).toMatchObject({ prosList: [{ name: 'Tomasz Brzozelin' }], totalCount: 13, page: 2 });
   expect(await page(9)).toMatchObject({ prosList: [], totalCount: 13, page: 9 });
 
-  for (const wrong of ['-1', '0', '1.5', 'NaN']) {
-    const answer = await jsonOf(
-      `${sandbox.origin}/api/v1/pros/category?websiteCode=de&prosCategory=photography&page=${wrong}`,
+  for (const invalidPage of ['-1', '0', '1.5', 'NaN']) {
+    const response = await jsonOf(
+      `${sandbox.origin}/api/v1/pros/category?websiteCode=de&prosCategory=photography&page=${invalidPage}`,
     );
-    expect(answer).toMatchObject({ status: 400, result: null });
+    expect(response).toMatchObject({ status: 400, result: null });
   }
 });
 
@@ -103,51 +106,53 @@ test('the professions of a category have counts that match the filtered lists', 
     'music-and-sound',
     'games-and-3d',
   ]) {
-    const { professionList } = (await result('jp', `pros/category/profession/list?prosCategory=${category}`)) as {
+    const { professionList } = (await fetchResult('jp', `pros/category/profession/list?prosCategory=${category}`)) as {
       professionList: { code: string; count: number }[];
     };
     expect(professionList.length).toBeGreaterThanOrEqual(2);
     for (const { code, count } of professionList) {
-      expect(await result('jp', `pros/category?prosCategory=${category}&profession=${code}`)).toMatchObject({
+      expect(await fetchResult('jp', `pros/category?prosCategory=${category}&profession=${code}`)).toMatchObject({
         totalCount: count,
         prosList: Array(count).fill({ professionCode: code }),
       });
     }
   }
-  expect(await result('jp', 'pros/category?prosCategory=nothing')).toBeNull();
-  expect(await result('jp', 'pros/category?prosCategory=photography&profession=nothing')).toMatchObject({
+  expect(await fetchResult('jp', 'pros/category?prosCategory=nothing')).toBeNull();
+  expect(await fetchResult('jp', 'pros/category?prosCategory=photography&profession=nothing')).toMatchObject({
     prosList: [],
     totalCount: 0,
   });
 });
 
 test('every person of a category has a profile with an intro, and an unknown name returns null', async () => {
-  const { prosList } = (await result('global', 'pros/category?prosCategory=film-and-video&pageSize=100')) as {
+  const { prosList } = (await fetchResult('global', 'pros/category?prosCategory=film-and-video&pageSize=100')) as {
     prosList: { name: string; id: string; url: string }[];
   };
   for (const { name, id, url } of prosList) {
     expect(matchRoute(url)).toMatchObject({ kind: 'prosProfile' });
-    expect(await result('global', `pros/profile/intro?prosCategory=film-and-video&prosName=${id}`)).toMatchObject({
+    expect(await fetchResult('global', `pros/profile/intro?prosCategory=film-and-video&prosName=${id}`)).toMatchObject({
       title: name,
       proIntro: expect.stringMatching(/^<p>.+<\/p>$/),
       yearWork: expect.arrayContaining([{ year: '2026', work: expect.any(String) }]),
     });
   }
   for (const part of profileParts) {
-    expect(await result('global', `pros/profile/${part}?prosCategory=photography&prosName=imani-okoradu`)).toBeNull();
+    expect(
+      await fetchResult('global', `pros/profile/${part}?prosCategory=photography&prosName=imani-okoradu`),
+    ).toBeNull();
   }
 });
 
 test('some profiles have no video, no portfolio and one gallery image', async () => {
-  const of = (part: string) =>
-    result('de', `pros/profile/${part}?prosCategory=music-and-sound&prosName=ottoline-graye`);
-  expect(await of('video')).toBeNull();
-  expect(await of('portfolio')).toMatchObject({ list: [] });
-  expect(await of('gallery')).toMatchObject({ gallery: [{}] });
+  const fetchPart = (part: string) =>
+    fetchResult('de', `pros/profile/${part}?prosCategory=music-and-sound&prosName=ottoline-graye`);
+  expect(await fetchPart('video')).toBeNull();
+  expect(await fetchPart('portfolio')).toMatchObject({ list: [] });
+  expect(await fetchPart('gallery')).toMatchObject({ gallery: [{}] });
 });
 
 test('a profession has its neighbours, and an unknown one returns null', async () => {
-  const pagination = (code: string) => result('de', `profession/pagination?level1Code=${code}`);
+  const pagination = (code: string) => fetchResult('de', `profession/pagination?level1Code=${code}`);
   expect(await pagination('photographer')).toMatchObject({
     current: 'photographer',
     previous: null,
@@ -159,9 +164,9 @@ test('a profession has its neighbours, and an unknown one returns null', async (
     previous: null,
     next: null,
   });
-  expect(await result('de', 'profession/prosList?level1Code=nothing')).toBeNull();
-  expect(await result('de', 'profession/recommendedProduct?level1Code=nothing')).toBeNull();
-  expect(await result('de', 'profession/prosList?level1Code=filmmaker&page=4&pageSize=3')).toMatchObject({
+  expect(await fetchResult('de', 'profession/prosList?level1Code=nothing')).toBeNull();
+  expect(await fetchResult('de', 'profession/recommendedProduct?level1Code=nothing')).toBeNull();
+  expect(await fetchResult('de', 'profession/prosList?level1Code=filmmaker&page=4&pageSize=3')).toMatchObject({
     prosList: [],
     totalCount: 7,
     page: 4,
@@ -174,14 +179,14 @@ test('every content-managed page has breadcrumbs with `htmlFlag`, and content', 
     const paths = managedPaths(region);
     expect(paths.length).toBeGreaterThanOrEqual(50);
     for (const path of paths) {
-      expect(await result(region, 'breadrumbs', path), path).toMatchObject({ htmlFlag: true });
-      expect(await result(region, 'overview', path), path).toMatchObject({
+      expect(await fetchResult(region, 'breadrumbs', path), path).toMatchObject({ htmlFlag: true });
+      expect(await fetchResult(region, 'overview', path), path).toMatchObject({
         title: expect.stringMatching(/./),
         htmlContent: expect.stringMatching(/^<(p|ul|h1|h2)[ >]/),
       });
     }
   }
-  expect(await result('global', 'overview', 'laptops-home')).toBeNull();
+  expect(await fetchResult('global', 'overview', 'laptops-home')).toBeNull();
 });
 
 test('every path pattern of another kind of page has a content-managed page', async () => {
@@ -193,43 +198,44 @@ test('every path pattern of another kind of page has a content-managed page', as
   ] as const;
   for (const [path, kind] of pages) {
     expect(matchRoute(`/proart/${path}/`)?.kind).toBe(kind);
-    expect(await result('global', 'breadrumbs', path)).toMatchObject({ htmlFlag: true });
+    expect(await fetchResult('global', 'breadrumbs', path)).toMatchObject({ htmlFlag: true });
   }
 });
 
 test('content-managed pages link only to existing pages', async () => {
   for (const region of ['global', 'il'] as const) {
-    const bodies = await Promise.all(managedPaths(region).map((path) => result(region, 'overview', path)));
+    const bodies = await Promise.all(managedPaths(region).map((path) => fetchResult(region, 'overview', path)));
     const home = `${pathPrefix(region)}/proart/`;
     const linked = urlPathsIn(bodies)
       .filter((url) => url.startsWith(home))
       .map((target) => target.slice(home.length).split('/?')[0] ?? '')
       .map((rest) => rest.replace(/\/$/, ''));
     expect(linked.length).toBeGreaterThan(20);
-    const gone: string[] = [];
-    for (const path of new Set(linked)) if ((await result(region, 'breadrumbs', path)) === null) gone.push(path);
-    expect(gone).toEqual([]);
+    const missing: string[] = [];
+    for (const path of new Set(linked))
+      if ((await fetchResult(region, 'breadrumbs', path)) === null) missing.push(path);
+    expect(missing).toEqual([]);
   }
 });
 
 test('a draft has its own title, and a page can be found by its key', async () => {
   const [page, draft] = await Promise.all([
-    result('de', 'overview', 'about'),
-    result('de', 'overview?pageId=7&dataRowId=42', 'about'),
+    fetchResult('de', 'overview', 'about'),
+    fetchResult('de', 'overview?pageId=7&dataRowId=42', 'about'),
   ]);
   expect(draft['title']).toBe(`[Preview 7/42] ${page['title']}`);
-  expect(await result('de', 'overview?pageKey=support-faq')).toMatchObject({ pageKey: 'support-faq' });
+  expect(await fetchResult('de', 'overview?pageKey=support-faq')).toMatchObject({ pageKey: 'support-faq' });
 });
 
 test('one page contains unsafe markup as pasted by editors', async () => {
-  const { htmlContent, jsList } = await result('us', 'overview', 'spring-home');
-  for (const rubbish of ['<h1', 'style=', 'onclick=', '<script>', '&nbsp;', 'javascript:', 'onerror=', '<form'])
-    expect(htmlContent).toContain(rubbish);
+  const { htmlContent, jsList } = await fetchResult('us', 'overview', 'spring-home');
+  for (const unsafeMarkup of ['<h1', 'style=', 'onclick=', '<script>', '&nbsp;', 'javascript:', 'onerror=', '<form'])
+    expect(htmlContent).toContain(unsafeMarkup);
   expect(jsList).toEqual(['https://evil.example/tracker.js']);
 });
 
 test('stored redirects include every kind of target', async () => {
-  const redirect = (rest: string) => result('tw', `urlRedirect?url=/tw/proart/${rest}/`);
+  const redirect = (rest: string) => fetchResult('tw', `urlRedirect?url=/tw/proart/${rest}/`);
   const targets = {
     'old-studio': '/tw/proart/studio-16/',
     'older-studio': '/tw/proart/old-studio/',
@@ -243,8 +249,8 @@ test('stored redirects include every kind of target', async () => {
 });
 
 test('every image and video in the responses exists', async () => {
-  const answers = await Promise.all(calls.map((call) => result('de', call)));
-  const files = urlPathsIn(answers).filter((url) => url.startsWith('/sandbox/'));
+  const responses = await Promise.all(calls.map((call) => fetchResult('de', call)));
+  const files = urlPathsIn(responses).filter((url) => url.startsWith('/sandbox/'));
   expect(files.length).toBeGreaterThan(100);
   for (const file of files) {
     const { status } = await fetch(`${sandbox.origin}${file.split(' ')[0]}`, { method: 'HEAD' });

@@ -7,14 +7,15 @@ import { jsonOf } from './responses.ts';
 const sandbox = await startSandbox();
 const header = `${sandbox.origin}/api/v1/header?websiteCode=de`;
 
-const control = (method: string, body?: object) =>
+const controlFaults = (method: string, body?: object) =>
   jsonOf(`${sandbox.origin}/__sandbox/faults`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-const addFault = (fault: string, more: object = {}) => control('POST', { match: '/api/v1/header', fault, ...more });
+const addFault = (fault: string, options: object = {}) =>
+  controlFaults('POST', { match: '/api/v1/header', fault, ...options });
 
-afterEach(() => control('DELETE'));
+afterEach(() => controlFaults('DELETE'));
 afterAll(() => sandbox.close());
 
 async function countBytes(stream: AsyncIterable<Uint8Array>): Promise<number> {
@@ -27,19 +28,19 @@ test('status: the call fails the requested number of times, other calls do not f
   await addFault('status', { status: 503, times: 2 });
   const footer = await fetch(header.replace('header', 'footer'));
   const statuses = [];
-  for (let turn = 0; turn < 3; turn += 1) statuses.push((await fetch(header)).status);
+  for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await fetch(header)).status);
 
   expect(footer.status).toBe(200);
   expect(statuses).toEqual([503, 503, 200]);
 });
 
 test('several faults are active: the newest matching one applies, and clearing removes all', async () => {
-  await control('POST', { match: '/api/v1/', fault: 'status' });
+  await controlFaults('POST', { match: '/api/v1/', fault: 'status' });
   await addFault('html');
   expect((await fetch(header)).headers.get('content-type')).toContain('text/html');
   expect((await fetch(header.replace('header', 'footer'))).status).toBe(500);
 
-  await control('DELETE');
+  await controlFaults('DELETE');
   expect(await jsonOf(header)).toMatchObject({ status: 0 });
 });
 
@@ -54,10 +55,10 @@ test('slow: the normal response comes at once when the faults are cleared', asyn
   const countCalls = async () => ((await jsonOf(`${sandbox.origin}/__sandbox/calls`))['calls'] as unknown[]).length;
   const before = await countCalls();
   await addFault('slow', { ms: 60_000 });
-  const answer = jsonOf(header);
+  const response = jsonOf(header);
   await expect.poll(countCalls, { interval: 10 }).toBe(before + 1);
-  await control('DELETE');
-  expect(await answer).toMatchObject({ status: 0 });
+  await controlFaults('DELETE');
+  expect(await response).toMatchObject({ status: 0 });
 });
 
 test('hang: no response comes', async () => {
@@ -91,7 +92,7 @@ test('truncate: the body is shorter than announced', async () => {
 
 test('wrong-schema: the wrapper is valid, the result is not', async () => {
   await addFault('wrong-schema');
-  await control('POST', { match: '/recent-data/', fault: 'wrong-schema' });
+  await controlFaults('POST', { match: '/recent-data/', fault: 'wrong-schema' });
   expect(await jsonOf(header)).toEqual({ status: 0, message: '', result: 'unexpected' });
   expect(await jsonOf(`${sandbox.origin}/recent-data/apiv2/Disclaimer?WebsiteCode=de`)).toMatchObject({
     Result: 'unexpected',
@@ -113,7 +114,7 @@ test('gzip-bomb: a hundred kilobytes decompress to a hundred megabytes', async (
 });
 
 test('a fault can match a GraphQL operation', async () => {
-  await control('POST', { match: 'createEmptyCart', fault: 'status', status: 502 });
+  await controlFaults('POST', { match: 'createEmptyCart', fault: 'status', status: 502 });
   const reply = await fetch(`${sandbox.origin}/shop/de/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -124,28 +125,28 @@ test('a fault can match a GraphQL operation', async () => {
 
 test('an invalid fault is rejected with the reason', async () => {
   expect(await addFault('explode')).toMatchObject({ status: 400, message: expect.stringContaining('fault') });
-  expect(await control('POST', { match: '/api', fault: 'slow', ms: -1 })).toMatchObject({
+  expect(await controlFaults('POST', { match: '/api', fault: 'slow', ms: -1 })).toMatchObject({
     message: expect.stringContaining('ms'),
   });
 });
 
 test('closing does not wait for calls that hang, drip or are slow', async () => {
-  const other = await startSandbox();
+  const secondSandbox = await startSandbox();
   const faults = ['hang', 'drip', 'slow'];
   for (const fault of faults) {
-    await jsonOf(`${other.origin}/__sandbox/faults`, {
+    await jsonOf(`${secondSandbox.origin}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ match: `/${fault}`, fault, ms: 60_000 }),
     });
   }
-  const calls = faults.map((fault) => fetch(`${other.origin}/${fault}`).then((reply) => reply.text()));
+  const calls = faults.map((fault) => fetch(`${secondSandbox.origin}/${fault}`).then((reply) => reply.text()));
   const settled = Promise.allSettled(calls);
   // The sandbox lists calls that have arrived.
   await expect
-    .poll(async () => (await jsonOf(`${other.origin}/__sandbox/calls`))['calls'], { interval: 10 })
+    .poll(async () => (await jsonOf(`${secondSandbox.origin}/__sandbox/calls`))['calls'], { interval: 10 })
     .toHaveLength(faults.length);
 
-  await other.close();
+  await secondSandbox.close();
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });

@@ -16,22 +16,22 @@ interface Suggestion {
   Content: { Title: string; Url: string }[];
 }
 async function search(searchKey: string, rowLimit = 20, region = 'us'): Promise<Suggestion[]> {
-  const answer = await callApi(
+  const response = await callApi(
     `SearchSuggestion?SearchKey=${encodeURIComponent(searchKey)}&RowLimit=${rowLimit}`,
     region,
   );
-  return answer['Result'] as Suggestion[]; // these tests check the shape
+  return response['Result'] as Suggestion[]; // these tests check the shape
 }
-const titles = (found: Suggestion[]) => found.flatMap(({ Content }) => Content.map(({ Title }) => Title));
+const titles = (groups: Suggestion[]) => groups.flatMap(({ Content }) => Content.map(({ Title }) => Title));
 
 test('search and comparison respond for every region, with prices only where there is a shop', async () => {
   for (const region of regionCodes) {
-    const [found, compared] = await Promise.all([
+    const [groups, comparison] = await Promise.all([
       search('studio', 20, region),
       callApi('ComparePage?ProductIds=studio-16,air-14', region),
     ]);
-    expect(found[0]?.Content[0]?.Url.startsWith(`${pathPrefix(region)}/proart/`)).toBe(true);
-    expect(compared).toMatchObject({
+    expect(groups[0]?.Content[0]?.Url.startsWith(`${pathPrefix(region)}/proart/`)).toBe(true);
+    expect(comparison).toMatchObject({
       Status: 'SUCCESS',
       Result: { ProductList: Array(2).fill({ Price: shopEnabledRegions.has(region) ? expect.any(Number) : null }) },
     });

@@ -9,6 +9,6 @@ export async function jsonOf(url: string, init: RequestInit = {}): Promise<Json>
 
 /** All distinct URL paths in some content, including those of images and `srcset`. */
 export function urlPathsIn(content: unknown): string[] {
-  const found = JSON.stringify(content).matchAll(/\/[^\s"\\,]+/g);
-  return [...new Set([...found].map(([url]) => url))];
+  const matches = JSON.stringify(content).matchAll(/\/[^\s"\\,]+/g);
+  return [...new Set([...matches].map(([url]) => url))];
 }

@@ -29,9 +29,9 @@ function content(region: RegionCode, call: string, path = `${pathPrefix(region)}
 
 test('every content endpoint responds for every region', async () => {
   for (const region of regionCodes) {
-    const answers = await Promise.all(pageCalls.map((call) => content(region, call)));
-    for (const [index, answer] of answers.entries()) {
-      expect(answer, `${region} ${pageCalls[index]}`).toMatchObject({
+    const responses = await Promise.all(pageCalls.map((call) => content(region, call)));
+    for (const [index, response] of responses.entries()) {
+      expect(response, `${region} ${pageCalls[index]}`).toMatchObject({
         status: 0,
         message: '',
         result: expect.any(Object),
@@ -81,15 +81,15 @@ test('right-to-left editions have texts in their own language', async () => {
 
 test('every image of a home page exists in the right format', async () => {
   const pages = await Promise.all(['seo/', ...homeCalls].map((call) => content('de', call)));
-  const pictures = urlPathsIn(pages).filter((url) => url.startsWith('/sandbox/art/'));
-  expect(pictures.length).toBeGreaterThan(150);
+  const imageUrls = urlPathsIn(pages).filter((url) => url.startsWith('/sandbox/art/'));
+  expect(imageUrls.length).toBeGreaterThan(150);
 
-  for (const picture of pictures) {
-    const reply = await fetch(`${sandbox.origin}${picture}`, { method: 'HEAD' });
-    expect([picture, reply.status, reply.headers.get('content-type')]).toEqual([
-      picture,
+  for (const imageUrl of imageUrls) {
+    const reply = await fetch(`${sandbox.origin}${imageUrl}`, { method: 'HEAD' });
+    expect([imageUrl, reply.status, reply.headers.get('content-type')]).toEqual([
+      imageUrl,
       200,
-      `image/${picture.split('.').at(-1)}`,
+      `image/${imageUrl.split('.').at(-1)}`,
     ]);
     expect(reply.headers.get('cache-control')).toContain('immutable');
   }

@@ -86,9 +86,10 @@ test('the collector shows the last 200 events, escaped, and rejects invalid even
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const events = (from: number) => Array.from({ length: 90 }, (_, index) => ({ event: `event-${from + index}-` }));
-  for (const from of [0, 90, 180]) {
-    expect((await send({ page: '/de/proart/', events: events(from) })).status).toBe(204);
+  const events = (firstNumber: number) =>
+    Array.from({ length: 90 }, (_, index) => ({ event: `event-${firstNumber + index}-` }));
+  for (const firstNumber of [0, 90, 180]) {
+    expect((await send({ page: '/de/proart/', events: events(firstNumber) })).status).toBe(204);
   }
   await send({ page: '/de/proart/', events: [{ event: '<script>' }] });
 
@@ -134,9 +135,9 @@ test('signing in sets the ticket and returns; signing out removes it', async () 
       'You are signed out',
     );
   }
-  const out = await get('/sandbox/account/logout?ReturnUrl=/sa-ar/proart/', cookie);
-  expect([out.status, out.headers.get('location')]).toEqual([303, '/sa-ar/proart/']);
-  expect(out.headers.getSetCookie()).toEqual(
+  const signOutReply = await get('/sandbox/account/logout?ReturnUrl=/sa-ar/proart/', cookie);
+  expect([signOutReply.status, signOutReply.headers.get('location')]).toEqual([303, '/sa-ar/proart/']);
+  expect(signOutReply.headers.getSetCookie()).toEqual(
     ['aticket', 'aticket_cn'].map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`),
   );
 });
@@ -152,14 +153,14 @@ test('paths without a prefix belong to the China edition if the host or the form
   const china = Fastify();
   await china.register(sandbox.site, { chinaHosts: ['shop.test'] });
   const host = await china.listen({ host: '127.0.0.1', port: 0 });
-  const back = { host: 'shop.test', referer: 'http://shop.test/proart/' };
-  const login = await request(host).get('/sandbox/account/login').set(back);
+  const chinaHeaders = { host: 'shop.test', referer: 'http://shop.test/proart/' };
+  const login = await request(host).get('/sandbox/account/login').set(chinaHeaders);
   expect(login.text).toContain('<html lang="zh-CN"');
   expect(login.text).toContain('name="site" value="cn"');
   const cookie = `aticket_cn=${teo.ticket}; aticket=${nora.ticket}`;
   const profile = await request(host)
     .get('/sandbox/account/profile')
-    .set({ ...back, cookie });
+    .set({ ...chinaHeaders, cookie });
   expect(profile.text).toContain(teo.email);
   await china.close();
 
@@ -171,9 +172,9 @@ test('paths without a prefix belong to the China edition if the host or the form
 test('the local account page of China signs in or out depending on `status`', async () => {
   const path = (status: string) => `/sandbox/account/login?status=${status}&ReturnURL=%2Fcn%2Fproart%2F`;
   expect(await textOf(path('login'))).toContain('<form method="post"');
-  const out = await get(path('logout'), { cookie: `aticket_cn=${teo.ticket}` });
-  expect([out.status, out.headers.get('location')]).toEqual([303, '/cn/proart/']);
-  expect(out.headers.getSetCookie()).toContain('aticket_cn=; Path=/; Max-Age=0; SameSite=Lax');
+  const signOutReply = await get(path('logout'), { cookie: `aticket_cn=${teo.ticket}` });
+  expect([signOutReply.status, signOutReply.headers.get('location')]).toEqual([303, '/cn/proart/']);
+  expect(signOutReply.headers.getSetCookie()).toContain('aticket_cn=; Path=/; Max-Age=0; SameSite=Lax');
 });
 
 test('the login page marks members with group prices and offers an expired session', async () => {

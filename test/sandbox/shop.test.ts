@@ -7,7 +7,7 @@ import { type Json, jsonOf } from './responses.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
-const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
   jsonOf(`${sandbox.origin}${url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -15,11 +15,11 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
   });
 
 const add = (id: string, sku: string, quantity = 1, region = 'de') =>
-  post('/__sandbox/shop/add', { region, id, sku, quantity });
-const control = (name: string, body: object = {}) => post(`/__sandbox/shop/${name}`, body);
+  postJson('/__sandbox/shop/add', { region, id, sku, quantity });
+const postControl = (name: string, body: object = {}) => postJson(`/__sandbox/shop/${name}`, body);
 beforeEach(async () => {
-  await control('lose-carts');
-  await control('release', { release: '2.4' });
+  await postControl('lose-carts');
+  await postControl('release', { release: '2.4' });
 });
 
 const operations = {
@@ -38,7 +38,7 @@ const operations = {
   } }`,
 };
 
-interface ShopClient {
+interface RequestOptions {
   region?: string;
   store?: string;
   token?: string;
@@ -47,55 +47,59 @@ interface ShopClient {
 async function runOperation(
   operationName: keyof typeof operations,
   variables: object = {},
-  { region = 'de', store, token }: ShopClient = {},
+  { region = 'de', store, token }: RequestOptions = {},
 ): Promise<{ data: Json | null; errors?: { message: string; extensions: Json }[] }> {
   const { result } = (await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`)) as {
     result: { data: { domain: string; storeViewCode: string } };
   };
   const { domain, storeViewCode } = result.data;
-  const answer = await post(
+  const response = await postJson(
     `${new URL(domain).pathname}/graphql`,
     { query: operations[operationName], variables, operationName },
     { store: store ?? storeViewCode, ...(token && { authorization: `Bearer ${token}` }) },
   );
-  return answer as Awaited<ReturnType<typeof runOperation>>; // GraphQL's own shape
+  return response as Awaited<ReturnType<typeof runOperation>>; // GraphQL's own shape
 }
 
-async function tokenOf(id: string, type: 'ATICKET' | 'SESSION' = 'SESSION', asker: ShopClient = {}): Promise<string> {
-  const { data } = await runOperation('getAuthorizationToken', { id, type }, asker);
-  const answer = data?.['getAuthorizationToken'] as Json | undefined; // GraphQL's own shape
-  return String(answer?.['token']);
+async function tokenOf(
+  id: string,
+  type: 'ATICKET' | 'SESSION' = 'SESSION',
+  options: RequestOptions = {},
+): Promise<string> {
+  const { data } = await runOperation('getAuthorizationToken', { id, type }, options);
+  const authorization = data?.['getAuthorizationToken'] as Json | undefined; // GraphQL's own shape
+  return String(authorization?.['token']);
 }
 
-async function cartIdOf(token: string, asker: ShopClient = {}): Promise<string> {
-  return String((await runOperation('createEmptyCart', {}, { ...asker, token })).data?.['createEmptyCart']);
+async function cartIdOf(token: string, options: RequestOptions = {}): Promise<string> {
+  return String((await runOperation('createEmptyCart', {}, { ...options, token })).data?.['createEmptyCart']);
 }
 
 /** Matcher for a response with one error of a category, whose message contains a text. */
-const failure = (category: string, words: string) => ({
-  errors: [{ message: expect.stringContaining(words), extensions: { category } }],
+const failure = (category: string, text: string) => ({
+  errors: [{ message: expect.stringContaining(text), extensions: { category } }],
 });
 
 test('every region with a shop has its own store, and a guest can open a cart in it', async () => {
-  const stores = new Set<string>();
+  const cartIds = new Set<string>();
   for (const region of shopEnabledRegions) {
     const config = await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`);
     expect(config).toMatchObject({ result: { data: { storeViewCode: expect.stringMatching(/./) } } });
     const token = await tokenOf('guest', 'SESSION', { region });
     const cart_id = await cartIdOf(token, { region });
-    stores.add(cart_id);
+    cartIds.add(cart_id);
     expect(await runOperation('cart', { cart_id }, { region, token })).toMatchObject({
       data: { cart: { total_quantity: 0, items: [] } },
     });
   }
-  expect(stores.size).toBe(shopEnabledRegions.size);
+  expect(cartIds.size).toBe(shopEnabledRegions.size);
 });
 
 test('a region without a shop has no GraphQL endpoint', async () => {
-  expect(await post('/shop/cn/graphql', { query: '{ customer { email } }' })).toHaveProperty('Message');
+  expect(await postJson('/shop/cn/graphql', { query: '{ customer { email } }' })).toHaveProperty('Message');
 });
 
-test('the quantity of a guest is null without a cart, and the total quantity with one', async () => {
+test('the cart quantity of a guest is null without a cart, else the sum over all items', async () => {
   const quantity = () => runOperation('miniCartQty', { type: 'SESSION', id: 'guest-1' });
   expect(await quantity()).toEqual({ data: { miniCartQty: { qty: null } } });
   await add('guest-1', 'studio-16', 2);
@@ -127,9 +131,9 @@ test('a filled cart has its items, amounts with and without tax, and texts of th
 });
 
 test('a member has a name, a group on request and a cart separate from the guest’s', async () => {
-  const groupAsked = async (variables: object) => (await runOperation('getAuthorizationToken', variables)).data;
+  const fetchGroup = async (variables: object) => (await runOperation('getAuthorizationToken', variables)).data;
   for (const { ticket, groupId } of [nora, teo]) {
-    expect(await groupAsked({ id: ticket, type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
+    expect(await fetchGroup({ id: ticket, type: 'ATICKET', group_id_only: 'Y' })).toMatchObject({
       getAuthorizationToken: { group_id: groupId },
     });
     const token = await tokenOf(ticket, 'ATICKET');
@@ -138,7 +142,7 @@ test('a member has a name, a group on request and a cart separate from the guest
     });
   }
   expect([nora.groupId, teo.groupId]).toEqual(['0', '3']);
-  expect(await groupAsked({ id: teo.ticket, type: 'ATICKET' })).toMatchObject({
+  expect(await fetchGroup({ id: teo.ticket, type: 'ATICKET' })).toMatchObject({
     getAuthorizationToken: { group_id: null },
   });
 
@@ -151,28 +155,28 @@ test('a member has a name, a group on request and a cart separate from the guest
 });
 
 test('a member of group 3 pays less than guests, in the price list and in the cart', async () => {
-  const listed = async (group: string) => {
-    const answer = await jsonOf(
+  const fetchListedPrices = async (group: string) => {
+    const response = await jsonOf(
       `${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=studio-16&group_id=${group}`,
     );
-    return (answer as { result: { productList: { price: number; regularPrice: number }[] } }).result.productList[0];
+    return (response as { result: { productList: { price: number; regularPrice: number }[] } }).result.productList[0];
   };
-  const inCart = async (ticket: string) => {
+  const fetchCartPrices = async (ticket: string) => {
     await add(ticket, 'studio-16');
     const token = await tokenOf(ticket, 'ATICKET');
     const { data } = await runOperation('cart', { cart_id: await cartIdOf(token) }, { token });
     const { cart } = data as { cart: { items: { product: { price_range: Json } }[] } };
     return cart.items[0]?.product.price_range;
   };
-  const [publicPrices, ofGroup] = [await listed('0'), await listed('3')];
-  expect(await listed('')).toEqual(publicPrices);
-  expect(ofGroup?.regularPrice).toBe(publicPrices?.regularPrice);
-  expect(ofGroup?.price).toBeLessThan(0.95 * (publicPrices?.price ?? 0));
+  const [publicPrices, groupPrices] = [await fetchListedPrices('0'), await fetchListedPrices('3')];
+  expect(await fetchListedPrices('')).toEqual(publicPrices);
+  expect(groupPrices?.regularPrice).toBe(publicPrices?.regularPrice);
+  expect(groupPrices?.price).toBeLessThan(0.95 * (publicPrices?.price ?? 0));
   for (const [ticket, price] of [
     [nora.ticket, publicPrices?.price],
-    [teo.ticket, ofGroup?.price],
+    [teo.ticket, groupPrices?.price],
   ] as const) {
-    expect(await inCart(ticket)).toMatchObject({ minimum_price: { final_price: { value: price } } });
+    expect(await fetchCartPrices(ticket)).toMatchObject({ minimum_price: { final_price: { value: price } } });
   }
 });
 
@@ -203,14 +207,14 @@ test('a cart that is lost or has another owner or store is rejected with Magento
     failure('graphql-input', `Wrong store code specified for cart "${cart_id}"`),
   );
 
-  await control('lose-carts');
+  await postControl('lose-carts');
   expect(await runOperation('cart', { cart_id }, { token })).toMatchObject({
     data: { cart: null },
     ...failure('graphql-no-such-entity', `Could not find a cart with ID "${cart_id}"`),
   });
 });
 
-test('an invalid bearer token, an unknown ticket and a wrong store are rejected', async () => {
+test('an invalid bearer token, an unknown ticket and an invalid store are rejected', async () => {
   expect(await runOperation('createEmptyCart', {}, { token: 'made-up' })).toMatchObject(
     failure('graphql-authorization', "isn't authorized"),
   );
@@ -226,7 +230,7 @@ test('an invalid bearer token, an unknown ticket and a wrong store are rejected'
 test('an expired token is rejected, and a new one opens the same cart', async () => {
   const token = await tokenOf('guest-1');
   const cart_id = await cartIdOf(token);
-  await control('expire-tokens');
+  await postControl('expire-tokens');
   expect(await runOperation('cart', { cart_id }, { token })).toMatchObject(
     failure('graphql-authorization', "isn't authorized"),
   );
@@ -235,13 +239,13 @@ test('an expired token is rejected, and a new one opens the same cart', async ()
 
 test('releases differ in error codes, categories and the status of an invalid token', async () => {
   const token = await tokenOf('guest-1');
-  const lost = async (release: string) => {
-    await control('release', { release });
+  const fetchLostCartError = async (release: string) => {
+    await postControl('release', { release });
     return (await runOperation('cart', { cart_id: 'x' }, { token })).errors?.[0]?.extensions;
   };
-  expect(await lost('2.4.6')).toBeUndefined();
-  expect(await lost('2.4')).toEqual({ category: 'graphql-no-such-entity' });
-  expect(await lost('2.4.7')).toEqual({ category: 'graphql-no-such-entity', err_code: 'CART_NOT_FOUND' });
+  expect(await fetchLostCartError('2.4.6')).toBeUndefined();
+  expect(await fetchLostCartError('2.4')).toEqual({ category: 'graphql-no-such-entity' });
+  expect(await fetchLostCartError('2.4.7')).toEqual({ category: 'graphql-no-such-entity', err_code: 'CART_NOT_FOUND' });
 
   const reply = await fetch(`${sandbox.origin}/shop/de/graphql`, {
     method: 'POST',
@@ -249,24 +253,24 @@ test('releases differ in error codes, categories and the status of an invalid to
     body: JSON.stringify({ query: operations.customer }),
   });
   expect([reply.status, await reply.json()]).toMatchObject([401, failure('graphql-authorization', "isn't authorized")]);
-  expect(await control('release', { release: '1' })).toMatchObject({ status: 400 });
+  expect(await postControl('release', { release: '1' })).toMatchObject({ status: 400 });
 });
 
 test('a query that does not match the schema and a body without a query are rejected', async () => {
   const headers = { store: 'de_DE' };
-  expect(await post('/shop/de/graphql', { query: '{ customer { password } }' }, headers)).toHaveProperty('errors');
-  expect(await post('/shop/de/graphql', {}, headers)).toEqual({ errors: [{ message: expect.any(String) }] });
+  expect(await postJson('/shop/de/graphql', { query: '{ customer { password } }' }, headers)).toHaveProperty('errors');
+  expect(await postJson('/shop/de/graphql', {}, headers)).toEqual({ errors: [{ message: expect.any(String) }] });
 });
 
 test('an unknown product or region and an invalid quantity are rejected', async () => {
-  for (const wrong of [{ sku: 'nothing' }, { region: 'cn' }, { quantity: 0 }]) {
-    const answer = await post('/__sandbox/shop/add', { region: 'de', id: 'guest', sku: 'tower', ...wrong });
-    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining(Object.keys(wrong)[0] ?? '') });
+  for (const invalid of [{ sku: 'nothing' }, { region: 'cn' }, { quantity: 0 }]) {
+    const response = await postJson('/__sandbox/shop/add', { region: 'de', id: 'guest', sku: 'tower', ...invalid });
+    expect(response).toMatchObject({ status: 400, message: expect.stringContaining(Object.keys(invalid)[0] ?? '') });
   }
 });
 
 test('the call log contains operation names, and a fault can match one operation', async () => {
-  await post('/__sandbox/faults', { match: 'cart', fault: 'wrong-schema', times: 1 });
+  await postJson('/__sandbox/faults', { match: 'cart', fault: 'wrong-schema', times: 1 });
   expect(await runOperation('cart', { cart_id: 'x' })).toEqual({ data: 'unexpected' });
   await jsonOf(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
   await runOperation('customer');
@@ -282,7 +286,7 @@ test('the call log contains no ticket, token, cart id or guest id', async () => 
   const cart_id = await cartIdOf(token);
   await runOperation('cart', { cart_id }, { token });
   await runOperation('miniCartQty', { type: 'ATICKET', id: nora.ticket });
-  const listed = JSON.stringify(await jsonOf(`${sandbox.origin}/__sandbox/calls`));
-  expect(listed).toContain('"operationName":"cart"');
-  for (const secret of [nora.ticket, 'guest-to-hide', guest, token, cart_id]) expect(listed).not.toContain(secret);
+  const callLog = JSON.stringify(await jsonOf(`${sandbox.origin}/__sandbox/calls`));
+  expect(callLog).toContain('"operationName":"cart"');
+  for (const secret of [nora.ticket, 'guest-to-hide', guest, token, cart_id]) expect(callLog).not.toContain(secret);
 });

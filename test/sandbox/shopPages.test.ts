@@ -23,33 +23,33 @@ const guest = { proart_guest: 'guest-1' };
 const member = { aticket: nora.ticket };
 
 /** Formats cookies as a browser sends them. */
-const sent = (cookies: Record<string, string> = {}) =>
+const cookieHeader = (cookies: Record<string, string> = {}) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
-const page = async (path: string, cookies?: Record<string, string>) =>
-  (await request(site).get(`${pages}/${path}`).set('cookie', sent(cookies))).text;
+const fetchPage = async (path: string, cookies?: Record<string, string>) =>
+  (await request(site).get(`${pages}/${path}`).set('cookie', cookieHeader(cookies))).text;
 const post = (browser: Agent, path: string, fields: Record<string, string>) =>
   browser.post(`${pages}/${path}`).type('form').send(fields);
 const send = (path: string, fields: Record<string, string> = {}, cookies?: Record<string, string>) =>
-  post(request(site), path, fields).set('cookie', sent(cookies));
+  post(request(site), path, fields).set('cookie', cookieHeader(cookies));
 const add = (sku: string, quantity = '1', cookies: Record<string, string> = guest) =>
   send('checkout/cart/add/', { sku, quantity }, cookies);
 
 /** Cart quantity according to the shop's GraphQL server. */
-async function counted(type: 'SESSION' | 'ATICKET', id: string): Promise<unknown> {
+async function fetchQuantity(type: 'SESSION' | 'ATICKET', id: string): Promise<unknown> {
   return jsonOf(`${sandbox.origin}/shop/de/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', store: 'de_DE' },
     body: JSON.stringify({ query: `{ miniCartQty(type: ${type}, id: "${id}") { qty } }` }),
   });
 }
-const pieces = (qty: number | null) => ({ data: { miniCartQty: { qty } } });
+const quantityResponse = (qty: number | null) => ({ data: { miniCartQty: { qty } } });
 
 beforeEach(() => fetch(`${sandbox.origin}/__sandbox/shop/lose-carts`, { method: 'POST' }));
 
 test('every shop shows localised products with images and prices; editions without a shop are 404', async () => {
-  const german = await page('');
+  const german = await fetchPage('');
   expect(german).toContain('<html lang="de-DE" dir="ltr">');
   expect(german).toContain('Beispielshop: Deutschland');
   expect(german.match(/<li><h3><a href="\/sandbox\/shop\/de\/[\w-]+\/"><picture>/g)?.length).toBeGreaterThan(20);
@@ -81,20 +81,20 @@ test('products added by a guest are in the shop’s cart, under a guest id creat
   const browser = request.agent(site);
   const first = await post(browser, 'checkout/cart/add/', { sku: 'studio-16' });
   expect([first.status, first.headers['location']]).toEqual([303, `${pages}/checkout/cart/`]);
-  const set = first.get('Set-Cookie')?.find((cookie) => cookie.startsWith('proart_guest='));
-  expect(set).toMatch(/^proart_guest=[\w-]{36}; Path=\/; SameSite=Lax$/);
-  const id = /=([\w-]+)/.exec(`${set}`)?.[1] ?? '';
+  const guestCookie = first.get('Set-Cookie')?.find((cookie) => cookie.startsWith('proart_guest='));
+  expect(guestCookie).toMatch(/^proart_guest=[\w-]{36}; Path=\/; SameSite=Lax$/);
+  const id = /=([\w-]+)/.exec(`${guestCookie}`)?.[1] ?? '';
 
   await post(browser, 'checkout/cart/add/', { sku: 'tower', quantity: '2' });
-  expect(await counted('SESSION', id)).toEqual(pieces(3));
+  expect(await fetchQuantity('SESSION', id)).toEqual(quantityResponse(3));
   const { text: cart } = await browser.get(`${pages}/checkout/cart/`);
   expect(cart).toContain('Warenkorb (3)');
   expect(cart).toContain('value="2"');
 
   await post(browser, 'checkout/cart/update/', { sku: 'tower', quantity: '5' });
-  expect(await counted('SESSION', id)).toEqual(pieces(6));
+  expect(await fetchQuantity('SESSION', id)).toEqual(quantityResponse(6));
   await post(browser, 'checkout/cart/remove/', { sku: 'tower' });
-  expect(await counted('SESSION', id)).toEqual(pieces(1));
+  expect(await fetchQuantity('SESSION', id)).toEqual(quantityResponse(1));
 });
 
 test('a cart filled through the shop’s API is shown with its amounts', async () => {
@@ -103,7 +103,7 @@ test('a cart filled through the shop’s API is shown with its amounts', async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ region: 'de', id: 'guest-1', sku: 'studio-16', quantity: 2 }),
   });
-  const cart = await page('checkout/cart/', guest);
+  const cart = await fetchPage('checkout/cart/', guest);
   expect(cart).toContain('<a href="/sandbox/shop/de/studio-16/"><bdi>Studio 16</bdi></a>');
   expect(cart.match(/4\.638,00\u00a0€/g)).toHaveLength(2);
 });
@@ -122,15 +122,18 @@ test('each POST changes the private-content version, a GET does not', async () =
 test('a member has a different cart than the guest in the same browser, and group prices with a group', async () => {
   await add('tower');
   await add('studio-16', '4', { ...guest, ...member });
-  expect([await counted('SESSION', 'guest-1'), await counted('ATICKET', nora.ticket)]).toEqual([pieces(1), pieces(4)]);
-  expect(await page('', member)).toContain('Nora');
+  expect([await fetchQuantity('SESSION', 'guest-1'), await fetchQuantity('ATICKET', nora.ticket)]).toEqual([
+    quantityResponse(1),
+    quantityResponse(4),
+  ]);
+  expect(await fetchPage('', member)).toContain('Nora');
 
-  const price = async (cookies: Record<string, string>) =>
-    /<b><bdi>(.+?)<\/bdi><\/b>/.exec(await page('studio-16/', cookies))?.[1];
-  const publicPrices = await price(guest);
-  expect(await price(member)).toBe(publicPrices);
-  expect(await price({ aticket: teo.ticket })).not.toBe(publicPrices);
-  expect(await price({ aticket: expiredTicket })).toBe(publicPrices);
+  const fetchPrice = async (cookies: Record<string, string>) =>
+    /<b><bdi>(.+?)<\/bdi><\/b>/.exec(await fetchPage('studio-16/', cookies))?.[1];
+  const publicPrice = await fetchPrice(guest);
+  expect(await fetchPrice(member)).toBe(publicPrice);
+  expect(await fetchPrice({ aticket: teo.ticket })).not.toBe(publicPrice);
+  expect(await fetchPrice({ aticket: expiredTicket })).toBe(publicPrice);
 });
 
 test('a simulated order deactivates the cart: its id is known but no longer active', async () => {
@@ -147,15 +150,15 @@ test('a simulated order deactivates the cart: its id is known but no longer acti
   const { token } = data.getAuthorizationToken;
   const created = (await call('mutation { createEmptyCart }', token)) as { data: { createEmptyCart: string } };
 
-  expect(await page('checkout/', guest)).toContain('Tower');
+  expect(await fetchPage('checkout/', guest)).toContain('Tower');
   const reply = await send('checkout/', {}, guest);
   expect([reply.status, reply.headers.location]).toEqual([303, `${pages}/checkout/success/`]);
-  expect(await page('checkout/success/', guest)).toContain('Ihr Warenkorb ist leer');
-  expect(await counted('SESSION', 'guest-1')).toEqual(pieces(null));
+  expect(await fetchPage('checkout/success/', guest)).toContain('Ihr Warenkorb ist leer');
+  expect(await fetchQuantity('SESSION', 'guest-1')).toEqual(quantityResponse(null));
 
-  const read = `{ cart(cart_id: "${created.data.createEmptyCart}") { total_quantity } }`;
-  const words = async () => ((await call(read, token)) as { errors: object[] }).errors;
-  expect(await words()).toMatchObject([
+  const cartQuery = `{ cart(cart_id: "${created.data.createEmptyCart}") { total_quantity } }`;
+  const fetchErrors = async () => ((await call(cartQuery, token)) as { errors: object[] }).errors;
+  expect(await fetchErrors()).toMatchObject([
     { message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } },
   ]);
   await jsonOf(`${sandbox.origin}/__sandbox/shop/release`, {
@@ -163,7 +166,7 @@ test('a simulated order deactivates the cart: its id is known but no longer acti
     headers: { 'content-type': 'application/json' },
     body: '{"release":"2.3"}',
   });
-  expect(await words()).toMatchObject([{ message: 'Current user does not have an active cart.' }]);
+  expect(await fetchErrors()).toMatchObject([{ message: 'Current user does not have an active cart.' }]);
   expect(await call('mutation { createEmptyCart }', token)).not.toEqual(created);
 });
 
@@ -178,25 +181,25 @@ test('invalid form data changes nothing', async () => {
     expect((await add(sku, quantity)).status, `${sku} ${quantity}`).toBe(400);
   }
   await send('checkout/cart/update/', { sku: 'tower', quantity: '3' }, guest);
-  expect(await counted('SESSION', 'guest-1')).toEqual(pieces(null));
+  expect(await fetchQuantity('SESSION', 'guest-1')).toEqual(quantityResponse(null));
 });
 
 test('the least recently used cart is evicted, others stay', async () => {
-  // New connections would take longer than everything else in this test.
+  // Reuses connections: opening one per request would take longer than everything else in this test.
   const connections = new http.Agent({ keepAlive: true });
   onTestFinished(() => connections.destroy());
   await add('tower', '1', { proart_guest: 'patient' });
-  for (let turn = 0; turn < 5_000; turn += 1) {
-    if (turn % 1_000 === 0) await page('checkout/cart/', { proart_guest: 'patient' });
-    await add('tower', '1', { proart_guest: `hasty-${turn}` }).agent(connections);
+  for (let index = 0; index < 5_000; index += 1) {
+    if (index % 1_000 === 0) await fetchPage('checkout/cart/', { proart_guest: 'patient' });
+    await add('tower', '1', { proart_guest: `hasty-${index}` }).agent(connections);
   }
-  expect(await counted('SESSION', 'hasty-0')).toEqual(pieces(null));
-  expect(await counted('SESSION', 'patient')).toEqual(pieces(1));
-  // A millisecond each on an idle machine.
+  expect(await fetchQuantity('SESSION', 'hasty-0')).toEqual(quantityResponse(null));
+  expect(await fetchQuantity('SESSION', 'patient')).toEqual(quantityResponse(1));
+  // Each of the 5,000 requests takes about a millisecond on an idle machine.
 }, 120_000);
 
 test('the cart URL below `ecConfig.domain` redirects to the shop pages on the referring site', async () => {
-  const position = async (region: string, referer = '') => {
+  const fetchLocation = async (region: string, referer = '') => {
     const headers = referer ? { referer } : undefined;
     const reply = await fetch(`${sandbox.origin}/shop/${region}/checkout/cart/`, {
       redirect: 'manual',
@@ -204,8 +207,8 @@ test('the cart URL below `ecConfig.domain` redirects to the shop pages on the re
     });
     return reply.headers.get('location');
   };
-  expect(await position('de', 'http://localhost:3000/')).toBe(`http://localhost:3000${pages}/checkout/cart/`);
-  expect(await position('de')).toBe(`${pages}/checkout/cart/`);
-  expect(await position('de', 'https://evil.test/')).toBe(`${pages}/checkout/cart/`);
-  expect(await position('cn')).toBeNull();
+  expect(await fetchLocation('de', 'http://localhost:3000/')).toBe(`http://localhost:3000${pages}/checkout/cart/`);
+  expect(await fetchLocation('de')).toBe(`${pages}/checkout/cart/`);
+  expect(await fetchLocation('de', 'https://evil.test/')).toBe(`${pages}/checkout/cart/`);
+  expect(await fetchLocation('cn')).toBeNull();
 });

@@ -1,29 +1,29 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-/** Text changes that WCAG 1.4.12 (spacing) and 1.4.4 (size) require a page to survive. */
-const texts = {
+/** Styles that a page must support by WCAG 1.4.12 (text spacing) and 1.4.4 (text size). */
+const textStyles = {
   spacing:
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
   size: ':root { font-size: 200% !important }',
 } as const;
 
-/** Applies one of the text changes, or removes them all. */
-export async function setText(page: Page, change?: keyof typeof texts): Promise<void> {
+/** Applies one of the text styles; without `change` it removes the applied one. */
+export async function setText(page: Page, change?: keyof typeof textStyles): Promise<void> {
   await page.evaluate(
     async (css) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [sheet];
     },
-    change ? texts[change] : '',
+    change ? textStyles[change] : '',
   );
 }
 
-/** Returns one line per control that only its background sets apart: forced colours remove it. */
+/** Returns one line per control that only its background marks as a control: forced colours remove backgrounds. */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   const filled = await filledControls(page);
   await page.emulateMedia({ forcedColors: 'active' });
-  const stillFilled = await filledControls(page);
+  const filledInForcedColours = await filledControls(page);
   const faults = await page.evaluate(
     ([before, after]) =>
       before
@@ -33,66 +33,74 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
           const hasBorder = borderBlockEndStyle !== 'none' && Number.parseFloat(borderBlockEndWidth) > 0;
           return !hasBorder && !after.includes(control) && outlineStyle === 'none' && textDecorationLine === 'none';
         })
-        .map((control) => `no edge in forced colours: ${control.outerHTML.slice(0, 100)}`),
-    [filled, stillFilled] as const,
+        .map((control) => `no visible edge in forced colours: ${control.outerHTML.slice(0, 100)}`),
+    [filled, filledInForcedColours] as const,
   );
   await page.emulateMedia({ forcedColors: 'none' });
   return faults;
 }
 
-/** Visible controls and current items whose background differs from the one behind them. */
+/** Visible controls and current items whose background differs from that of their parent. */
 function filledControls(page: Page): Promise<JSHandle<Element[]>> {
   return page.evaluateHandle(() => {
-    const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
-    const isClear = (element: Element) => /(, 0|\/ 0)\)$/.test(fillOf(element));
-    const groundOf = (element: Element): string =>
-      isClear(element) && element.parentElement ? groundOf(element.parentElement) : fillOf(element);
+    const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const isTransparent = (element: Element) => /(, 0|\/ 0)\)$/.test(backgroundOf(element));
+    const effectiveBackgroundOf = (element: Element): string =>
+      isTransparent(element) && element.parentElement
+        ? effectiveBackgroundOf(element.parentElement)
+        : backgroundOf(element);
     return [...document.querySelectorAll('a, button, summary, input, [aria-current], [aria-selected="true"]')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         element.getBoundingClientRect().width > 1 &&
-        !isClear(element) &&
+        !isTransparent(element) &&
         element.parentElement &&
-        fillOf(element) !== groundOf(element.parentElement),
+        backgroundOf(element) !== effectiveBackgroundOf(element.parentElement),
     );
   });
 }
 
-/** Returns one line per print fault; set the window to the width of a sheet. Leaves print media emulated. */
+/**
+ * Returns one line per fault of the printed page. The window must have the width of the paper; print media remain
+ * emulated.
+ */
 export async function printFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   return page.evaluate(() => {
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const hasText = (element: Element) =>
       [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
     // Controls are not printed, except links inside headings and paragraphs.
     const isControl = (element: Element) =>
       element.closest('[role="button"]') ||
       (element.closest('a, button, summary, label') && !element.closest('h1, h2, h3, h4, h5, h6, p'));
-    const isLeftOut = (element: Element) =>
+    const isExcluded = (element: Element) =>
       isControl(element) ||
       element.closest('script, nav, .screen-only, .needs-script, .visually-hidden, dialog, [popover], [data-embed]');
-    const main = [...document.querySelectorAll('main *')];
-    const sheets = document.documentElement.scrollHeight / (innerWidth * Math.SQRT2);
+    const mainElements = [...document.querySelectorAll('main *')];
+    const pageCount = document.documentElement.scrollHeight / (innerWidth * Math.SQRT2);
     return [
-      ...main
-        .filter((element) => hasText(element) && !isSeen(element) && !isLeftOut(element))
+      ...mainElements
+        .filter((element) => hasText(element) && !isVisible(element) && !isExcluded(element))
         .map(
           (element) =>
             `missing in print: ${element.localName}.${element.className} ${element.textContent.slice(0, 40)}`,
         ),
-      ...main
-        .filter((element) => isSeen(element) && !isLeftOut(element) && element.scrollWidth > element.clientWidth + 1)
+      ...mainElements
+        .filter(
+          (element) => isVisible(element) && !isExcluded(element) && element.scrollWidth > element.clientWidth + 1,
+        )
         .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.textContent.trim())
         .map((element) => `cut off in print: ${element.localName}.${element.className}`),
       ...[...document.querySelectorAll('body *')]
-        .filter((element) => isSeen(element) && getComputedStyle(element).position === 'fixed')
+        .filter((element) => isVisible(element) && getComputedStyle(element).position === 'fixed')
         .filter((element) => element.getBoundingClientRect().height > 1)
         .map((element) => `fixed in print: ${element.localName}.${element.className}`),
       ...[...document.querySelectorAll('.screen-only, [popover], dialog')]
-        .filter(isSeen)
-        .map((element) => `not for print: ${element.localName}.${element.className}`),
-      ...(sheets > 20 ? [`${Math.ceil(sheets)} sheets`] : []),
+        .filter(isVisible)
+        .map((element) => `visible in print: ${element.localName}.${element.className}`),
+      ...(pageCount > 20 ? [`prints on ${Math.ceil(pageCount)} pages (maximum 20)`] : []),
     ];
   });
 }
@@ -100,18 +108,19 @@ export async function printFaults(page: Page): Promise<string[]> {
 /** Returns one line per element that is hidden or does nothing without scripts. */
 export async function scriptlessFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const nameOf = (element: Element) => element.outerHTML.slice(0, 100);
-    const works = 'summary, [popovertarget], [commandfor], form[action] *';
+    const scriptlessControls = 'summary, [popovertarget], [commandfor], form[action] *';
     return [
       ...[...document.querySelectorAll('main :is(section, article, h1, h2, h3, table)')]
-        .filter((element) => !isSeen(element) && !element.closest('dialog, [popover]'))
+        .filter((element) => !isVisible(element) && !element.closest('dialog, [popover]'))
         .map((element) => `hidden without scripts: ${nameOf(element)}`),
       ...[...document.querySelectorAll('button, input, select')]
-        .filter((element) => isSeen(element) && !element.matches(works))
+        .filter((element) => isVisible(element) && !element.matches(scriptlessControls))
         .map((element) => `does nothing without scripts: ${nameOf(element)}`),
       ...[...document.querySelectorAll('a')]
-        .filter((link) => isSeen(link) && !link.getAttribute('href'))
+        .filter((link) => isVisible(link) && !link.getAttribute('href'))
         .map((link) => `link without a target: ${nameOf(link)}`),
     ];
   });

@@ -29,14 +29,14 @@ export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'sta
     get,
     text,
     count,
-    /** Lets the edge cache a response until it is stale, which a second request to the product shows. */
-    async keepUntilStale(address: string, cdn: string, then: Parameters<EdgeProduct['answer']>[1]) {
-      product.answer(address, { headers: sharedHeaders(cdn), body: 'cached' });
-      expect(await text(address)).toBe('cached');
-      product.answer(address, then);
+    /** Waits until the edge has a stale response: requests then reach the product a second time. */
+    async keepUntilStale(url: string, cdn: string, next: Parameters<EdgeProduct['answer']>[1]) {
+      product.answer(url, { headers: sharedHeaders(cdn), body: 'cached' });
+      expect(await text(url)).toBe('cached');
+      product.answer(url, next);
       await eventually(async () => {
-        await text(address);
-        expect(count(address)).toBeGreaterThan(1);
+        await text(url);
+        expect(count(url)).toBeGreaterThan(1);
       });
     },
   };

@@ -11,6 +11,7 @@ export interface BffProcess {
   ops: string;
   sandbox: string;
   signal(name: NodeJS.Signals): void;
+  /** Exit code; null after a signal. */
   ended: Promise<number | null>;
   log: Record<string, unknown>[];
 }
@@ -27,7 +28,7 @@ export async function startBffProcess(env: Record<string, string> = {}): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // `close`, not `exit`: all output has been read.
+  // `close` follows `exit` when all output has been read.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const log: Record<string, unknown>[] = [];
   const ready = new Promise<string>((resolve, reject) => {
@@ -38,9 +39,9 @@ export async function startBffProcess(env: Record<string, string> = {}): Promise
     });
     ended.then((code) => reject(new Error(`the process ended with ${code} before it was ready`)));
   });
-  const names = Object.fromEntries(
+  const origins = Object.fromEntries(
     [...(await ready).matchAll(/(\w+)=(\S+)/g)].map(([, name, origin]) => [name, origin]),
   );
-  const { site: origin = '', ops = '', sandbox = '' } = names;
+  const { site: origin = '', ops = '', sandbox = '' } = origins;
   return { origin, ops, sandbox, signal: (name) => void child.kill(name), ended, log };
 }

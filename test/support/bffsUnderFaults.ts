@@ -16,23 +16,24 @@ export type BffsUnderFaults = Awaited<ReturnType<typeof startBffsUnderFaults>>;
 
 export async function startBffsUnderFaults() {
   const { origin, envFor, inTurn, setUp, close } = await startUnderFaults(1_000);
-  const lag = startLagMeter();
+  const lagMeter = startLagMeter();
 
-  const askAll = (site: string, some: readonly Kind[]): Promise<TimedResponse[]> =>
+  const askAll = (site: string, requestedKinds: readonly Kind[]): Promise<TimedResponse[]> =>
     Promise.all(
-      some.map(async (kind) => {
+      requestedKinds.map(async (kind) => {
         const startedAt = performance.now();
         const reply = await request(site).get(kind.url);
         const endedAt = performance.now();
-        return { kind, reply, ms: endedAt - startedAt - lag.between(startedAt, endedAt) };
+        return { kind, reply, ms: endedAt - startedAt - lagMeter.between(startedAt, endedAt) };
       }),
     );
 
   const { app, site } = await buildBffOver(origin);
   const responses: TimedResponse[] = [];
-  // Sequential: in parallel, a busy machine would miss time-outs.
+  // Sequential: parallel requests would time out on a busy machine.
   for (const kind of kinds) responses.push(...(await askAll(site, [kind])));
   await app.close();
+  /** Complete response bodies by name. */
   const whole: Readonly<Record<string, string>> = Object.fromEntries(
     responses.map(({ kind, reply }) => [kind.name, reply.text]),
   );
@@ -47,10 +48,10 @@ export async function startBffsUnderFaults() {
       // Content names the shop by the sandbox's origin, not the faulty upstream's.
       setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
     /** Requests all kinds at once, queued behind the other tests. */
-    requestInQueue: (site: string, some: readonly Kind[], allAsked?: () => boolean) =>
-      inTurn(() => askAll(site, some), allAsked),
+    requestInQueue: (site: string, requestedKinds: readonly Kind[], areAllRequested?: () => boolean) =>
+      inTurn(() => askAll(site, requestedKinds), areAllRequested),
     async close() {
-      lag.stop();
+      lagMeter.stop();
       await close();
     },
   };

@@ -66,16 +66,16 @@ export function browserForTests() {
   };
 }
 
-/** Counts the page's open requests from now on, which is faster than waiting for half a second of silence. */
+/** Counts the page's open requests. Faster than Playwright's `networkidle`, which waits for half a second of silence. */
 function settledOf(page: Page): Visit['settled'] {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  const openRequests = new Set<Request>();
+  page.on('request', (request) => openRequests.add(request));
+  page.on('requestfinished', (request) => openRequests.delete(request));
+  page.on('requestfailed', (request) => openRequests.delete(request));
   return async () => {
     await hydrated(page);
     do await page.evaluate(idle);
-    while (underWay.size > 0);
+    while (openRequests.size > 0);
   };
 }
 
@@ -98,7 +98,7 @@ export async function axe(page: Page, parts = ['html'], runOnly = allRules): Pro
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   return page.evaluate(
     async ([include, only]) => {
-      // Set by the script evaluated above.
+      // Defined by `axeSource`.
       const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await scanner.run(
         { include },

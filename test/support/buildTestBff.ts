@@ -25,7 +25,7 @@ export interface TestBff extends ListeningBff {
 interface TestSandbox {
   origin: string;
   stop(): Promise<void>;
-  /** Brings the upstreams back on the same port. */
+  /** Starts the sandbox again on the same port. */
   start(): Promise<void>;
   fault(fault: Record<string, unknown>): Promise<void>;
   calls(path: string): Promise<ReceivedCall[]>;
@@ -62,8 +62,8 @@ export async function prepareBffOver(
 }
 
 /** Starts a BFF whose upstreams are all at this origin; the caller closes its `app`. */
-export async function buildBffOver(...requested: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
-  const bff = await prepareBffOver(...requested);
+export async function buildBffOver(...args: Parameters<typeof prepareBffOver>): Promise<ListeningBff> {
+  const bff = await prepareBffOver(...args);
   return { ...bff, site: await bff.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
@@ -79,7 +79,7 @@ export async function buildTestBff(env: Record<string, string> = {}, options: Bf
   return {
     ...bff,
     sandbox: {
-      ...remoteControl(origin),
+      ...sandboxControls(origin),
       stop: () => running.close(),
       async start() {
         running = await startSandbox({ port: Number(new URL(origin).port) });
@@ -88,7 +88,7 @@ export async function buildTestBff(env: Record<string, string> = {}, options: Bf
   };
 }
 
-function remoteControl(origin: string): Omit<TestSandbox, 'stop' | 'start'> {
+function sandboxControls(origin: string): Omit<TestSandbox, 'stop' | 'start'> {
   return {
     origin,
     async fault(fault) {

@@ -1,7 +1,7 @@
 /**
- * A model of callers, time, upstream, purges and L2 that replays a history against real caches and records every
- * response that the cache must not give. Each value carries its own history, so a response alone shows if it is
- * allowed.
+ * A model of callers, time, upstream, purges and L2. It replays a history (a sequence of such events) against real caches
+ * and records every response that a cache must not return. Each value names its load and the purges before it, so that a
+ * returned value shows whether it was allowed.
  */
 
 import { vi } from 'vitest';
@@ -13,12 +13,12 @@ import { cachedMs, keyOf, keys } from './cacheModelKeys.ts';
 import { createFakeL2 } from './fakeL2.ts';
 import { settled } from './settled.ts';
 
-/** Outcome of a load; a slow load stays open until the history finishes it. */
+/** Outcome of a load; a slow load stays open until `finish`. */
 export type Mode = 'ok' | 'nothing' | 'fail' | 'slow';
 
 interface Value {
   key: string;
-  /** Purges of this key when its load was requested. */
+  /** Number of purges of this key before its load was requested. */
   purges: number;
   /** Index into `World.loads`. */
   load: number;
@@ -34,14 +34,14 @@ interface Load {
   finish(mode: Exclude<Mode, 'slow'>): void;
 }
 
-/** Last value of a key, from which the correct response follows. */
+/** Last loaded value of a key, which determines the correct response. */
 interface Expected {
   value: Value | null;
   loadedAt: number;
   purgedSince: boolean;
 }
 
-/** Creates the caches of a deployment. They are expensive, so histories share them, each with its own keys. */
+/** Creates the caches of a deployment. Creation is slow, so histories share the caches and each uses its own keys. */
 export function createSite({ instances, withTier }: { instances: number; withTier: boolean }) {
   const clock = { now: 1_700_000_000_000 };
   const tier = withTier ? createFakeL2() : null;
@@ -61,11 +61,12 @@ export class World {
   readonly #tier: ReturnType<typeof createFakeL2> | null;
   readonly #history: number;
   readonly #purges = new Map<string, number>();
-  /** By key; only tracked for a single instance, because several fill each other's L2. */
+  /** By key; only used with a single instance, because several instances load into the same L2. */
   readonly #expected = new Map<string, Expected>();
-  /** Back-off by instance and key: consecutive failures, and when loading may start again. */
-  readonly #rests = new Map<string, { failures: number; until: number }>();
-  readonly #waiting = new Set<{ instance: number; key: string; at: number; hasCopy: boolean }>();
+  /** Back-off by instance and key: number of consecutive failures and end of the back-off. */
+  readonly #backOffs = new Map<string, { failures: number; until: number }>();
+  /** Calls of `get` without a result yet. */
+  readonly #pendingGets = new Set<{ instance: number; key: string; at: number; hasUsableEntry: boolean }>();
 
   constructor(site: ReturnType<typeof createSite>) {
     this.caches = site.caches;
@@ -86,10 +87,10 @@ export class World {
   async get(instance: number, key: string) {
     const { freshness, tags } = keyOf(key);
     const requested = { at: this.now, purges: this.#purgesOf(key), loads: this.loads.length };
-    const flight = this.#underWay(instance, key, requested.purges);
+    const openLoad = this.#findOpenLoad(instance, key, requested.purges);
     const expected = this.isAlone ? this.#expected.get(key) : undefined;
     const lookup = {
-      key: this.#keptAs(key),
+      key: this.#cacheKeyOf(key),
       operation: key,
       freshness,
       tags,
@@ -97,40 +98,40 @@ export class World {
       revive: (value: unknown) => value as Value | null,
     };
     const cache = this.caches[instance] as AnswerCache;
-    const waiting = {
+    const pendingGet = {
       instance,
       key,
       at: requested.at,
-      hasCopy: expected !== undefined && isYoung(key, expected, requested.at),
+      hasUsableEntry: expected !== undefined && isUsable(key, expected, requested.at),
     };
-    const isResting = this.#isResting(instance, key);
+    const isBackingOff = this.#isBackingOff(instance, key);
     let result: string | undefined;
-    this.#waiting.add(waiting);
+    this.#pendingGets.add(pendingGet);
     cache
       .get<Value>(lookup)
       .then(
-        (found) => {
-          result = found.result;
-          this.#check(instance, key, requested, flight, expected, found);
+        (answer) => {
+          result = answer.result;
+          this.#check(instance, key, requested, openLoad, expected, answer);
         },
         (error: unknown) => this.#checkFailure(instance, key, requested, expected, error),
       )
-      .finally(() => this.#waiting.delete(waiting));
+      .finally(() => this.#pendingGets.delete(pendingGet));
     await settled();
-    if (result === 'stale' && !flight && !isResting) this.#checkRefresh(instance, key, requested.loads);
-    this.#checkWaiting();
+    if (result === 'stale' && !openLoad && !isBackingOff) this.#checkRevalidation(instance, key, requested.loads);
+    this.#checkPendingGets();
   }
 
   async pass(ms: number) {
     this.#clock.now += ms;
     await vi.advanceTimersByTimeAsync(ms);
     await settled();
-    this.#checkWaiting();
+    this.#checkPendingGets();
   }
 
   async finish(index: number, mode: Exclude<Mode, 'slow'>) {
-    const waiting = this.loads.filter(({ end }) => end === 'none');
-    waiting[index % Math.max(1, waiting.length)]?.finish(mode);
+    const openLoads = this.loads.filter(({ end }) => end === 'none');
+    openLoads[index % Math.max(1, openLoads.length)]?.finish(mode);
     await settled();
   }
 
@@ -155,7 +156,7 @@ export class World {
     if (this.#tier) this.#tier.state.isUp = isUp;
   }
 
-  #keptAs(key: string) {
+  #cacheKeyOf(key: string) {
     return `${key} of history ${this.#history}`;
   }
 
@@ -163,15 +164,15 @@ export class World {
     return this.#purges.get(key) ?? 0;
   }
 
-  #underWay(instance: number, key: string, purges: number) {
+  #findOpenLoad(instance: number, key: string, purges: number) {
     return this.loads.find(
       (load) => load.end === 'none' && load.instance === instance && load.key === key && load.purges === purges,
     );
   }
 
   #load(instance: number, key: string, purges: number) {
-    if (this.#underWay(instance, key, purges)) this.#complain(`two loads of ${key} at the same time`);
-    if (this.#isResting(instance, key)) this.#complain(`${key} was loaded during back-off`);
+    if (this.#findOpenLoad(instance, key, purges)) this.#complain(`two loads of ${key} at the same time`);
+    if (this.#isBackingOff(instance, key)) this.#complain(`${key} was loaded during back-off`);
     const value: Value = { key, purges, load: this.loads.length };
     return new Promise<{ value: Value | null; bytes: number }>((resolve, reject) => {
       const load: Load = {
@@ -184,11 +185,11 @@ export class World {
         finish: (mode) => {
           load.end = mode === 'fail' ? 'failed' : 'ok';
           load.endedAt = this.now;
-          this.#noteRest(instance, key, load.end);
-          const isKept = load.end === 'ok' && purges === this.#purgesOf(key);
-          const answer = mode === 'nothing' ? null : value;
-          if (isKept) this.#expected.set(key, { value: answer, loadedAt: this.now, purgedSince: false });
-          if (load.end === 'ok') resolve({ value: answer, bytes: 100 });
+          this.#updateBackOff(instance, key, load.end);
+          const isStored = load.end === 'ok' && purges === this.#purgesOf(key);
+          const loadedValue = mode === 'nothing' ? null : value;
+          if (isStored) this.#expected.set(key, { value: loadedValue, loadedAt: this.now, purgedSince: false });
+          if (load.end === 'ok') resolve({ value: loadedValue, bytes: 100 });
           else reject(new UpstreamError({ upstream: 'content', operation: key }, 'status', 'down'));
         },
       };
@@ -201,28 +202,29 @@ export class World {
     instance: number,
     key: string,
     requested: { at: number; purges: number; loads: number },
-    flight: Load | undefined,
+    openLoad: Load | undefined,
     expected: Expected | undefined,
     { value, result, freshUntil }: FoundAnswer<Value>,
   ) {
     const { maxAge, staleWhileRevalidate } = policies[keyOf(key).freshness];
-    const loaded = this.loads.slice(requested.loads).filter((load) => load.key === key && load.instance === instance);
-    const justFailed = this.#hasFailedLately(instance, key, requested.at);
+    const newLoads = this.loads.slice(requested.loads).filter((load) => load.key === key && load.instance === instance);
+    const hasFailedRecently = this.#hasFailedRecently(instance, key, requested.at);
 
     if (value) {
-      const origin = this.loads[value.load] as Load;
+      const load = this.loads[value.load] as Load;
       if (value.key !== key) this.#complain(`${key} returned the value of ${value.key}`);
-      if (origin.end !== 'ok') this.#complain(`${key} returned a value that was never loaded`);
-      if (requested.at >= origin.endedAt + cachedMs(key)) this.#complain(`${key} is too old`);
+      if (load.end !== 'ok') this.#complain(`${key} returned a value that was never loaded`);
+      if (requested.at >= load.endedAt + cachedMs(key)) this.#complain(`${key} is too old`);
       if (value.purges < requested.purges) {
-        const waitedMs = this.now - (flight?.startedAt ?? requested.at);
+        const waitedMs = this.now - (openLoad?.startedAt ?? requested.at);
         const isSlow = result === 'stale' && waitedMs >= staleWaitMs;
-        if (!isSlow && !justFailed) this.#complain(`${key} was purged and returned as ${result}`);
+        if (!isSlow && !hasFailedRecently) this.#complain(`${key} was purged and returned as ${result}`);
       }
     }
-    if (result === 'hit' && loaded.length > 0 && this.now === requested.at)
+    if (result === 'hit' && newLoads.length > 0 && this.now === requested.at)
       this.#complain(`a hit of ${key} caused a load`);
-    if (freshUntil > this.now && result === 'stale' && !justFailed) this.#complain(`${key} is both stale and fresh`);
+    if (freshUntil > this.now && result === 'stale' && !hasFailedRecently)
+      this.#complain(`${key} is both stale and fresh`);
 
     if (!expected) return;
     const age = requested.at - expected.loadedAt;
@@ -236,7 +238,7 @@ export class World {
       if (result !== 'hit' || !isSame) this.#complain(`${key} is fresh and returned as ${result}`);
     } else if (!expected.purgedSince && age < staleFor) {
       if (result !== 'stale' || !isSame) this.#complain(`${key} is stale and returned as ${result}`);
-      if (loaded.length > 1) this.#complain(`${loaded.length} refreshes of ${key}`);
+      if (newLoads.length > 1) this.#complain(`${newLoads.length} revalidations of ${key}`);
     } else if (result === 'hit') this.#complain(`${key} is neither fresh nor loaded and returned as a hit`);
   }
 
@@ -248,41 +250,43 @@ export class World {
     error: unknown,
   ) {
     if (!(error instanceof UpstreamError) || error.operation !== key) this.#complain(`${key} failed with ${error}`);
-    if (!this.#hasFailedLately(instance, key, requested.at)) this.#complain(`${key} failed without a failed load`);
-    if (expected && isYoung(key, expected, requested.at)) this.#complain(`${key} failed although a copy was cached`);
+    if (!this.#hasFailedRecently(instance, key, requested.at)) this.#complain(`${key} failed without a failed load`);
+    if (expected && isUsable(key, expected, requested.at))
+      this.#complain(`${key} failed although a usable entry was cached`);
   }
 
-  /** A stale response must trigger a load, unless L2 had a fresh entry. */
-  #checkRefresh(instance: number, key: string, loadsBefore: number) {
+  /** A stale response must start a load, unless L2 had a fresh entry. */
+  #checkRevalidation(instance: number, key: string, loadsBefore: number) {
     const isLoaded = this.loads.slice(loadsBefore).some((load) => load.key === key && load.instance === instance);
-    const stored = new Map((this.caches[instance] as AnswerCache).entries()).get(this.#keptAs(key));
+    const stored = new Map((this.caches[instance] as AnswerCache).entries()).get(this.#cacheKeyOf(key));
     const isFresh = stored !== undefined && this.now < stored.freshUntil;
     if (!isLoaded && !isFresh) this.#complain(`${key} was stale and not revalidated`);
   }
 
-  #checkWaiting() {
-    for (const { instance, key, at, hasCopy } of this.#waiting) {
-      if (hasCopy && this.now >= at + staleWaitMs) this.#complain(`${key} waits although a copy is cached`);
+  #checkPendingGets() {
+    for (const { instance, key, at, hasUsableEntry } of this.#pendingGets) {
+      if (hasUsableEntry && this.now >= at + staleWaitMs)
+        this.#complain(`${key} waits although a usable entry is cached`);
       const isLoading = this.loads.some(
         (load) => load.key === key && load.instance === instance && load.end === 'none',
       );
-      if (!isLoading) this.#complain(`${key} waits for nothing`);
+      if (!isLoading) this.#complain(`${key} waits without an open load`);
     }
   }
 
-  #isResting(instance: number, key: string) {
-    return this.now < (this.#rests.get(`${instance} ${key}`)?.until ?? 0);
+  #isBackingOff(instance: number, key: string) {
+    return this.now < (this.#backOffs.get(`${instance} ${key}`)?.until ?? 0);
   }
 
-  #noteRest(instance: number, key: string, end: Load['end']) {
-    const failures = end === 'failed' ? (this.#rests.get(`${instance} ${key}`)?.failures ?? 0) + 1 : 0;
+  #updateBackOff(instance: number, key: string, end: Load['end']) {
+    const failures = end === 'failed' ? (this.#backOffs.get(`${instance} ${key}`)?.failures ?? 0) + 1 : 0;
     const { firstMs, maxMs } = backOff;
-    const restMs = failures > 0 ? Math.min(firstMs * 2 ** (failures - 1), maxMs) * (1 - jitter / 2) : 0;
-    this.#rests.set(`${instance} ${key}`, { failures, until: this.now + restMs });
+    const backOffMs = failures > 0 ? Math.min(firstMs * 2 ** (failures - 1), maxMs) * (1 - jitter / 2) : 0;
+    this.#backOffs.set(`${instance} ${key}`, { failures, until: this.now + backOffMs });
   }
 
-  /** True if a load failed since then, or within the back-off before. */
-  #hasFailedLately(instance: number, key: string, since: number) {
+  /** True if a load failed after `since` or less than the maximum back-off before it. */
+  #hasFailedRecently(instance: number, key: string, since: number) {
     return this.loads.some(
       (load) =>
         load.instance === instance && load.key === key && load.end === 'failed' && load.endedAt + backOff.maxMs > since,
@@ -294,6 +298,6 @@ export class World {
   }
 }
 
-function isYoung(key: string, { loadedAt }: Expected, at: number) {
+function isUsable(key: string, { loadedAt }: Expected, at: number) {
   return at < loadedAt + cachedMs(key);
 }

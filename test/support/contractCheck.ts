@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Response as Described, JsonSchema, OpenApiDocument, Reference } from '../../bff/openapi/openApi.ts';
+import type { JsonSchema, OpenApiDocument, Reference, Response as ResponseSchema } from '../../bff/openapi/openApi.ts';
 
 interface OperationRequest {
   method: string;
@@ -14,7 +14,7 @@ interface OperationResponse {
   body: string;
 }
 
-/** Allowed media types with the validator for JSON; empty where the response has no body. */
+/** Validators by allowed media type, undefined for types other than JSON; empty if the response has no body. */
 type Checks = ReadonlyMap<string, ValidateFunction | undefined>;
 
 /** Forbids additional members in every schema, so that undocumented ones count as faults. */
@@ -27,44 +27,44 @@ function withoutExtraMembers(document: OpenApiDocument): OpenApiDocument {
 export function createContractCheck(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(withoutExtraMembers(document), 'contract');
-  // Compiled up front: compiling blocks the process and would delay responses past their time-outs.
+  // Compiled in advance: compiling during a test blocks the process, and responses would time out.
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => ({
       operationId,
       method: method.toUpperCase(),
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       checks: new Map(
-        Object.entries(responses).map(([status, given]) => [
+        Object.entries(responses).map(([status, response]) => [
           Number(status),
-          checksOf(`#/paths/${escaped(path)}/${method}/responses/${status}`, given),
+          checksOf(`#/paths/${escaped(path)}/${method}/responses/${status}`, response),
         ]),
       ),
     })),
   );
 
-  function checksOf(pointer: string, given: Described | Reference): Checks {
-    const name = '$ref' in given ? (given.$ref.split('/').at(-1) ?? '') : null;
-    const answer = name === null ? (given as Described) : document.components.responses[name];
-    const at = name === null ? pointer : `#/components/responses/${name}`;
+  function checksOf(pointer: string, response: ResponseSchema | Reference): Checks {
+    const name = '$ref' in response ? (response.$ref.split('/').at(-1) ?? '') : null;
+    const schemaOfResponse = name === null ? (response as ResponseSchema) : document.components.responses[name];
+    const location = name === null ? pointer : `#/components/responses/${name}`;
     return new Map(
-      Object.keys(answer?.content ?? {}).map((type) => {
-        const schema = `contract${at}/content/${escaped(type)}/schema`;
+      Object.keys(schemaOfResponse?.content ?? {}).map((type) => {
+        const schema = `contract${location}/content/${escaped(type)}/schema`;
         return [type, type.endsWith('json') ? ajv.getSchema(schema) : undefined];
       }),
     );
   }
 
   function findOperation({ method, path }: OperationRequest) {
-    return operations.find((one) => one.method === method && one.pattern.test(path));
+    return operations.find((operation) => operation.method === method && operation.pattern.test(path));
   }
 
   return {
-    operationAt: (requested: OperationRequest): string | undefined => findOperation(requested)?.operationId,
+    operationAt: (request: OperationRequest): string | undefined => findOperation(request)?.operationId,
 
-    /** Violations of the document, one line each. */
-    faultsOf(received: OperationRequest, { status, type, body }: OperationResponse): string[] {
-      const checks = findOperation(received)?.checks.get(status);
-      const name = `${received.method} ${received.path} ${status}`;
+    /** Returns one line per violation of the OpenAPI document. */
+    faultsOf(request: OperationRequest, { status, type, body }: OperationResponse): string[] {
+      const checks = findOperation(request)?.checks.get(status);
+      const name = `${request.method} ${request.path} ${status}`;
       if (!checks) return [`${name}: not in the contract`];
       if (checks.size === 0) return body === '' ? [] : [`${name}: has a body`];
       const [media = ''] = type.split(';');

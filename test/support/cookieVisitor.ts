@@ -13,7 +13,7 @@ export interface CookieVisitor {
 }
 
 /**
- * Creates a visitor. Cookies are stored here because supertest's agent never sends `Secure` ones over plain http.
+ * Creates a visitor. It stores cookies itself because supertest's agent never sends `Secure` cookies over plain HTTP.
  * @param site Origin of the BFF.
  */
 export function createCookieVisitor(site: string, cookies: Record<string, string> = {}): CookieVisitor {
@@ -31,19 +31,19 @@ export function createCookieVisitor(site: string, cookies: Record<string, string
     answers.push(reply);
     return reply;
   }
-  const self: CookieVisitor = {
+  const visitor: CookieVisitor = {
     cookies,
     answers,
     get: (path) => call('get', path),
     post: (path, body) => call('post', path, body),
-    cart: async (region = 'de') => cartAnswer.parse((await self.get(`${region}/cart`)).body),
-    quantity: async (region = 'de') => (await self.get(`${region}/cart/quantity`)).body.quantity,
-    reset: async (region = 'de') => cartAnswer.parse((await self.post(`${region}/cart/reset`)).body),
+    cart: async (region = 'de') => cartAnswer.parse((await visitor.get(`${region}/cart`)).body),
+    quantity: async (region = 'de') => (await visitor.get(`${region}/cart/quantity`)).body.quantity,
+    reset: async (region = 'de') => cartAnswer.parse((await visitor.post(`${region}/cart/reset`)).body),
   };
-  return self;
+  return visitor;
 }
 
-/** The cookies set by a response, attributes unparsed. */
+/** Returns the cookies set by a response, with unparsed attributes. */
 export function cookiesOf({ headers }: Response): { name: string; value: string; attributes: string[] }[] {
   return [headers['set-cookie'] ?? []].flat().map((line) => {
     const [pair = '', ...attributes] = line.split('; ');

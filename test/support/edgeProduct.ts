@@ -1,4 +1,4 @@
-/** A product with scripted responses behind an edge server, so that short TTLs replace minutes. */
+/** An origin server with scripted responses for tests of edge servers. Its TTLs are seconds instead of minutes. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ export const sharedHeaders = (cdn: string, tags = 'region:de') => ({
   'content-type': 'application/json; charset=utf-8',
 });
 
-/** A shared response with an ETag, compressed as requested; 304 when `If-None-Match` fits. */
+/** A shared response with an ETag, compressed as requested; 304 when `If-None-Match` matches. */
 export const withEtag =
   (cdn: string, body: string): Answer =>
   ({ headers }, reply) => {

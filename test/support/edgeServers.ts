@@ -11,6 +11,7 @@ export const operations = path.join(import.meta.dirname, '../../docs/operations'
 
 export interface Edge {
   origin: string;
+  /** Environment variables by which the product purges this server. */
   purging: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -22,15 +23,15 @@ export interface EdgeServer {
   /**
    * Starts the server in front of the product.
    * @param product Origin of the product.
-   * @throws {Error} when the server does not answer.
+   * @throws {Error} when the server does not respond.
    */
   start(product: string): Promise<Edge>;
 }
 
 /** Debian installs both servers in `/usr/sbin`, which is not in every user's `PATH`. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
-const isMissing = (program: string) => Boolean(spawnSync(program, ['-V'], { env }).error);
-/** Checks for xkey of the package varnish-modules; Debian has a folder per processor architecture. */
+const isNotInstalled = (program: string) => Boolean(spawnSync(program, ['-V'], { env }).error);
+/** True if xkey of the package varnish-modules is installed; Debian has a folder per processor architecture. */
 const hasXkey = () =>
   readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/varnish/vmods/libvmod_xkey.so`));
 const skipped = 'its tests are skipped';
@@ -38,12 +39,13 @@ const skipped = 'its tests are skipped';
 export const edgeServers: readonly EdgeServer[] = [
   {
     name: 'Varnish',
-    missing: isMissing('varnishd') || !hasXkey() ? `varnishd with varnish-modules is not installed: ${skipped}` : null,
+    missing:
+      isNotInstalled('varnishd') || !hasXkey() ? `varnishd with varnish-modules is not installed: ${skipped}` : null,
     start: startVarnish,
   },
   {
     name: 'nginx',
-    missing: isMissing('nginx') ? `nginx is not installed: ${skipped}` : null,
+    missing: isNotInstalled('nginx') ? `nginx is not installed: ${skipped}` : null,
     start: (product) => startNginx([product]),
   },
 ];
@@ -57,14 +59,26 @@ async function startVarnish(product: string): Promise<Edge> {
     ['.host = "127.0.0.1"; # EDIT', `.host = "${hostname}";`],
     ['.port = "3000"; # EDIT', `.port = "${port}";`],
   ]);
-  const [listener, purging] = [await freePort(), await freePort()];
-  const urls = ['-a', `127.0.0.1:${listener}`, '-a', `purge=127.0.0.1:${purging}`];
+  const [sitePort, purgePort] = [await freePort(), await freePort()];
+  const listeners = ['-a', `127.0.0.1:${sitePort}`, '-a', `purge=127.0.0.1:${purgePort}`];
   // The shared log takes 80 MB by default.
-  const small = ['-s', 'malloc,64m', '-l', '4m'];
-  const args = ['-F', '-n', folder, '-j', 'none', '-T', 'none', ...urls, '-p', 'http_gzip_support=off', ...small];
-  const origin = `http://127.0.0.1:${listener}`;
+  const memoryLimits = ['-s', 'malloc,64m', '-l', '4m'];
+  const args = [
+    '-F',
+    '-n',
+    folder,
+    '-j',
+    'none',
+    '-T',
+    'none',
+    ...listeners,
+    '-p',
+    'http_gzip_support=off',
+    ...memoryLimits,
+  ];
+  const origin = `http://127.0.0.1:${sitePort}`;
   const stop = await run('varnishd', [...args, '-f', file], folder, origin);
-  return { origin, purging: { VARNISH: `http://127.0.0.1:${purging}` }, stop };
+  return { origin, purging: { VARNISH: `http://127.0.0.1:${purgePort}` }, stop };
 }
 
 /**
@@ -87,20 +101,20 @@ export async function startNginx(products: readonly string[]): Promise<Edge> {
 
 function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `proart-${name}-`));
-  // Workers of a server started by root run as another user.
+  // A server started by root runs its workers as another user, who needs access.
   chmodSync(folder, 0o755);
   return folder;
 }
 
 /**
- * Copies a committed configuration with other addresses.
- * @throws {Error} unless each address occurs exactly once.
+ * Copies a committed configuration with replacements.
+ * @throws {Error} unless each replaced text occurs exactly once.
  */
-function writeConfig(folder: string, name: string, urls: readonly (readonly [string, string])[]): string {
+function writeConfig(folder: string, name: string, replacements: readonly (readonly [string, string])[]): string {
   let text = readFileSync(path.join(operations, name), 'utf8');
-  for (const [committed, here] of urls) {
+  for (const [committed, replacement] of replacements) {
     if (text.split(committed).length !== 2) throw new Error(`${name} does not contain "${committed}" exactly once`);
-    text = text.replace(committed, here);
+    text = text.replace(committed, replacement);
   }
   const file = path.join(folder, name);
   writeFileSync(file, text);
@@ -108,9 +122,9 @@ function writeConfig(folder: string, name: string, urls: readonly (readonly [str
 }
 
 /**
- * Starts a program and waits until it answers.
- * @returns Function that stops it.
- * @throws {Error} with the output if it does not.
+ * Starts a program and waits until it responds.
+ * @returns Function that stops the program.
+ * @throws {Error} with the program's output if it does not respond.
  */
 async function run(program: string, args: string[], folder: string, origin: string): Promise<() => Promise<void>> {
   const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -125,7 +139,7 @@ async function run(program: string, args: string[], folder: string, origin: stri
   process.on('exit', onExit);
 
   async function stop() {
-    await end(server);
+    await terminate(server);
     process.off('exit', onExit);
     rmSync(folder, { recursive: true, force: true });
   }
@@ -138,10 +152,10 @@ async function run(program: string, args: string[], folder: string, origin: stri
     await wait(10);
   }
   await stop();
-  throw new Error(`${program} does not answer:\n${output}`);
+  throw new Error(`${program} does not respond:\n${output}`);
 }
 
-async function end(server: ChildProcess) {
+async function terminate(server: ChildProcess) {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   server.kill('SIGTERM');

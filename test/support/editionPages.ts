@@ -49,23 +49,20 @@ export function testEditionPages(editions: readonly RegionCode[]): void {
     expect(markup).not.toMatch(/rel="(canonical|alternate)"/);
   });
 
-  test.each(editions)(
-    'the page of results of %s is in its language, and for visitors, not for search engines',
-    async (region) => {
-      const { languageTag, direction, strings } = regions[region];
-      const reply = await fetch(`${site}${searchPath(region)}?q=studio`);
-      const html = await reply.text();
-      const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-      expect(reply.status).toBe(200);
-      expect(reply.headers.get('set-cookie')).toBeNull();
-      expect(html).toContain(`<html lang="${languageTag}" dir="${direction}">`);
-      const title = fillIn(allStrings[strings].results_for, { query: 'studio' });
-      expect(html).toContain(`<title>${title}</title>`);
-      expect(html).toContain('<meta name="robots" content="noindex">');
-      expect(html).not.toMatch(/rel="(canonical|alternate)"|ld\+json/);
-      expect(main.match(/<h1[\s>]/g)).toHaveLength(1);
-      expect(main).toContain(`action="${searchPath(region)}"`);
-      expect(main).toMatch(new RegExp(`<li[^>]*><a [^>]*href="${pathPrefix(region)}/proart/[^"]+"`));
-    },
-  );
+  test.each(editions)('the search page of %s is in its language and not indexed by search engines', async (region) => {
+    const { languageTag, direction, strings } = regions[region];
+    const reply = await fetch(`${site}${searchPath(region)}?q=studio`);
+    const html = await reply.text();
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(html).toContain(`<html lang="${languageTag}" dir="${direction}">`);
+    const title = fillIn(allStrings[strings].results_for, { query: 'studio' });
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/rel="(canonical|alternate)"|ld\+json/);
+    expect(main.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(main).toContain(`action="${searchPath(region)}"`);
+    expect(main).toMatch(new RegExp(`<li[^>]*><a [^>]*href="${pathPrefix(region)}/proart/[^"]+"`));
+  });
 }

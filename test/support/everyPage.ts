@@ -28,14 +28,14 @@ export function testEveryPage(edition: (typeof editions)[number]): void {
   test.each(visits)(
     `$kind in ${edition} at $width px logs no errors, does not shift or overflow, and is accessible in both themes`,
     async ({ kind, path, width }) => {
-      const faults = await faultsOfLoading(visited, kind, site + path, width);
+      const faults = await pageFaults(visited, kind, site + path, width);
       faults.push(...(await axeInBothThemes(visited.page)));
       expect(faults).toEqual([]);
     },
   );
 }
 
-async function faultsOfLoading(
+async function pageFaults(
   { page, complaints, settled }: Visit,
   kind: SiteKind,
   url: string,
@@ -85,15 +85,15 @@ async function motionFaults(page: Page): Promise<string[]> {
     document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 100)
-      .map((animation) => `something moves: ${(animation.effect as KeyframeEffect).target?.className}`),
+      .map((animation) => `an animation runs: ${(animation.effect as KeyframeEffect).target?.className}`),
   );
 }
 
-/** All rules in the white theme; only colour rules in the dark one, which has the same structure. */
+/** Checks all rules in the white theme and only colour rules in the dark one: both themes have the same structure. */
 async function axeInBothThemes(page: Page): Promise<string[]> {
   const setTheme = (theme: string) =>
-    page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
+    page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
     }, theme);
   await setTheme('white');
   const white = await axe(page);

@@ -11,14 +11,14 @@ export const goodEnv: Record<string, string> = {
   COOKIE_POLICY_SCRIPT_URL: 'https://cdn.example.com/notice.js',
 };
 
-interface Given {
+interface Deployment {
   env?: Record<string, string>;
   faults?: Record<string, unknown>[];
   editions?: RegionCode[];
 }
 
-/** Runs the doctor on a deployment with its own sandbox. */
-export async function examineSandbox({ env = {}, faults = [], editions = ['de'] }: Given = {}) {
+/** Runs the doctor (`ops/doctor`) on a deployment with its own sandbox. */
+export async function examineSandbox({ env = {}, faults = [], editions = ['de'] }: Deployment = {}) {
   const sandbox = await startSandbox();
   onTestFinished(sandbox.close);
   for (const fault of faults) {

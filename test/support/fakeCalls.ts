@@ -15,10 +15,10 @@ export interface FakeCalls extends Calls {
 
 export type Results = Readonly<Record<string, unknown>>;
 
-/** Calls that return raw results from a table; an operation missing there fails. */
+/** Creates calls that return raw results from a table; a call of an operation that is not in the table fails. */
 export function fakeCalls(results: Results): FakeCalls {
-  const received: AnyOperation[] = [];
-  const answer = async <Result extends object>(operation: {
+  const requestedOperations: AnyOperation[] = [];
+  const resultOf = async <Result extends object>(operation: {
     operation: string;
     schema: { nullable(): { parse(raw: unknown): Result | null } };
   }) => {
@@ -26,18 +26,18 @@ export function fakeCalls(results: Results): FakeCalls {
     if (!(name in results))
       throw new UpstreamError({ upstream: 'fake', operation: name }, 'status', 'not in the table');
     const parsed = operation.schema.nullable().parse(results[name]);
-    // Parsed twice, like a value read from the cache.
+    // A value read from the cache is parsed a second time, too.
     return operation.schema.nullable().parse(JSON.parse(JSON.stringify(parsed)));
   };
   return {
-    requested: received,
+    requested: requestedOperations,
     shared(operation) {
-      received.push(operation);
-      return answer(operation);
+      requestedOperations.push(operation);
+      return resultOf(operation);
     },
     personal(operation) {
-      received.push(operation);
-      return answer(operation);
+      requestedOperations.push(operation);
+      return resultOf(operation);
     },
   };
 }
@@ -45,7 +45,7 @@ export function fakeCalls(results: Results): FakeCalls {
 export function fakeTools(results: Results, region: RegionCode = 'de') {
   const calls = fakeCalls(results);
   const mistakes: unknown[] = [];
-  const created = createTools(
+  const tools = createTools(
     {
       content: createContentClient('https://content.test', calls),
       recentData: createRecentDataClient('https://recent.test', calls),
@@ -58,5 +58,5 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
     allStrings[regions[region].strings],
     { pieceMs: 1_000, onInternalError: (error) => mistakes.push(error) },
   );
-  return { ...created, mistakes, requested: calls.requested };
+  return { ...tools, mistakes, requested: calls.requested };
 }

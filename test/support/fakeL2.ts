@@ -4,7 +4,7 @@ import type { Generations, L2 } from '../../runtime/cache/redis/l2.ts';
 
 /** An in-memory L2: encoded entries and a generation per tag. */
 export function createFakeL2() {
-  const texts = new Map<string, string>();
+  const encodedEntries = new Map<string, string>();
   const marks = new Map<string, string>();
   const state = { isUp: true };
   const marksOf = (tags: readonly string[]): Generations => ['all', ...tags].map((tag) => marks.get(tag) ?? null);
@@ -12,16 +12,16 @@ export function createFakeL2() {
     async read(key, tags = []) {
       if (!state.isUp) return undefined;
       const generations = marksOf(tags);
-      const stored = answerCodec.decode(Buffer.from(texts.get(key) ?? ''));
+      const stored = answerCodec.decode(Buffer.from(encodedEntries.get(key) ?? ''));
       if (!stored) return { entry: null, generations };
       const isPurged = JSON.stringify(stored.generations) !== JSON.stringify(generations);
       const { entry } = stored;
       return { entry: isPurged ? { ...entry, freshUntil: 0, staleUntil: 0 } : entry, generations };
     },
     write(key, entry, _isCurrent, generations) {
-      if (state.isUp && generations) texts.set(key, String(answerCodec.encode(entry, generations)));
+      if (state.isUp && generations) encodedEntries.set(key, String(answerCodec.encode(entry, generations)));
     },
-    delete: (key) => void texts.delete(key),
+    delete: (key) => void encodedEntries.delete(key),
     isBusUp: () => state.isUp,
   };
   return { tier, state, mark: (tag: string) => marks.set(tag, `${Number(marks.get(tag) ?? 0) + 1}`) };

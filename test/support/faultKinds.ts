@@ -9,11 +9,14 @@ import { type CachePolicy, policies } from '../../runtime/cache/policy.ts';
 import type { Target } from './faultyUpstream.ts';
 import { sampleCalls, samples, sitePaths } from './samplePages.ts';
 
-/** A page or call and the operation behind it that fails. Each uses its own edition, so that none share a response. */
+/**
+ * A page or call and the upstream operation to which tests apply faults. Each kind uses its own edition, so that no two
+ * share an upstream response.
+ */
 export interface Kind {
   name: string;
   url: string;
-  /** Site path of a page that needs the operation; null where no cached HTML depends on it. */
+  /** Site path of a page that needs the operation; null if no cached page does. */
   path: string | null;
   response: z.ZodType;
   operation: Target;
@@ -31,13 +34,13 @@ export const kinds: readonly Kind[] = [
 
 function page(name: PageKind): Kind {
   const { url, path, fault } = samples[name];
-  const { region, call: failing, freshness, section } = fault;
+  const { region, call: operationPath, freshness, section } = fault;
   return {
     name,
     url: `/bff/v1/${region}${url}`,
     path: region === 'global' ? path : `/${region}${path}`,
     response: pages[name].response,
-    operation: { path: failing, region },
+    operation: { path: operationPath, region },
     freshness,
     section,
   };
@@ -56,13 +59,15 @@ function call(
   return { name, url, path: sitePath, response, operation: { path, region }, freshness, section };
 }
 
+/** State of a kind's cache entry when a fault begins. */
 export interface State {
   name: string;
   /** Age of the cache entry in ms when the call fails; null if the cache policy has no such state. */
-  age(tier: CachePolicy): number | null;
+  age(policy: CachePolicy): number | null;
+  /** No cache entry exists. */
   isCold?: true;
   callsUpstream: boolean;
-  /** The cache entry is served when the call fails. */
+  /** True when the cache entry is served although the call fails. */
   servesCached: boolean;
   /** Expected part of `cache-status`, where it is the same for all kinds. */
   cacheStatus?: string;

@@ -6,8 +6,8 @@ import type { Fault } from './faults.ts';
 import { reportNames, startTime, waitUntil } from './underFaults.ts';
 
 /**
- * Tests each fault with every page and call in these cache states: the page responds, names what is missing or shows
- * its cached content, reports the failure once, and is complete again once the upstream is.
+ * Tests each fault with every page and call in these cache states. The response has its cached content, or lists the
+ * missing section as degraded. The failure is reported once, and the response is complete after the upstream recovers.
  */
 export function testFaultMatrix(states: readonly State[], faults: readonly Fault[]): void {
   let bffs: BffsUnderFaults;
@@ -17,11 +17,11 @@ export function testFaultMatrix(states: readonly State[], faults: readonly Fault
   afterAll(() => bffs.close());
 
   describe.concurrent.each(states)('$name', (state) => {
-    test.for(faults)('$name', (fault, context) => meet(bffs, fault, state, context));
+    test.for(faults)('$name', (fault, context) => testFault(bffs, fault, state, context));
   });
 }
 
-async function meet(
+async function testFault(
   { envFor, setUp, requestInQueue, whole }: BffsUnderFaults,
   fault: Fault,
   state: State,
@@ -29,39 +29,45 @@ async function meet(
 ) {
   const { expect } = context;
   const { site, upstream, clock, warnings, stop } = await setUp(context, envFor(fault));
-  const some = kinds.filter((kind) => ageOf(kind, state) !== null);
-  const operations = some.map(({ operation }) => operation);
+  const testedKinds = kinds.filter((kind) => ageOf(kind, state) !== null);
+  const operations = testedKinds.map(({ operation }) => operation);
   const attempts = state.callsUpstream ? fault.attempts : 0;
   const fails = state.callsUpstream && fault.reason !== null;
-  const isAccepted = ({ operation }: Kind, times = attempts) => upstream.attemptsOf(operation) >= times;
+  const isAttempted = ({ operation }: Kind, minAttempts = attempts) => upstream.attemptsOf(operation) >= minAttempts;
 
-  if (!state.isCold) await requestInQueue(site, some);
+  if (!state.isCold) await requestInQueue(site, testedKinds);
   upstream.spoil(fault, operations);
   const responses: TimedResponse[] = [];
   // Entries expire in order of their TTL.
-  for (const age of [...new Set(some.map((kind) => ageOf(kind, state) ?? 0))].toSorted((one, next) => one - next)) {
+  for (const age of [...new Set(testedKinds.map((kind) => ageOf(kind, state) ?? 0))].toSorted(
+    (one, next) => one - next,
+  )) {
     clock.now = startTime + age;
-    const ofAge = some.filter((kind) => ageOf(kind, state) === age);
+    const kindsOfAge = testedKinds.filter((kind) => ageOf(kind, state) === age);
     responses.push(
-      ...(await requestInQueue(site, ofAge, () => ofAge.every((kind) => isAccepted(kind, Math.min(attempts, 1))))),
+      ...(await requestInQueue(site, kindsOfAge, () =>
+        kindsOfAge.every((kind) => isAttempted(kind, Math.min(attempts, 1))),
+      )),
     );
   }
   // Background revalidation may end after the response.
-  await waitUntil(() => some.every((kind) => isAccepted(kind)) && (!fails || warnings().length >= some.length));
+  await waitUntil(
+    () => testedKinds.every((kind) => isAttempted(kind)) && (!fails || warnings().length >= testedKinds.length),
+  );
   await upstream.settled();
 
   for (const { kind, reply, ms } of responses) {
-    const { name, response, section, operation } = kind;
+    const { name, response: schema, section, operation } = kind;
     const isMissing = fails && !state.servesCached;
     expect.soft(reply.status, name).toBe(200);
-    expect.soft(response.parse(reply.body), name).toMatchObject({
+    expect.soft(schema.parse(reply.body), name).toMatchObject({
       degraded: isMissing ? [{ section, reason: fault.reason }] : [],
     });
-    expect.soft(reply.headers['cache-control'] === 'no-store', `${name} is not cacheable`).toBe(isMissing);
+    expect.soft(reply.headers['cache-control'] === 'no-store', `${name}: no-store`).toBe(isMissing);
     expect.soft(reply.headers['cache-status'], name).toContain(state.cacheStatus ?? '');
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
-    const isNew = fault.reason === null && state.callsUpstream;
-    if (!isMissing && !(fault.takesAway && isNew))
+    const isFaultAccepted = fault.reason === null && state.callsUpstream;
+    if (!isMissing && !(fault.takesAway && isFaultAccepted))
       expect.soft(reply.text === whole[name], `${name} is complete`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
@@ -70,14 +76,16 @@ async function meet(
 
   upstream.clearFault();
   clock.now += 5_000;
-  for (const { kind, reply } of await requestInQueue(site, some)) {
+  for (const { kind, reply } of await requestInQueue(site, testedKinds)) {
     expect.soft(reply.status, `${kind.name} afterwards`).toBe(200);
     expect.soft(reply.body.degraded, `${kind.name} afterwards`).toEqual([]);
-    // An accepted response is cached like any other.
+    // The response of an accepted fault is cached, so the page may remain incomplete.
     if (!fault.takesAway)
       expect.soft(reply.text === whole[kind.name], `${kind.name} is complete afterwards`).toBe(true);
   }
 
   expect.soft(await stop()).toEqual(fails ? reportNames(operations) : []);
-  expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(fails ? some.map(() => fault.reason) : []);
+  expect
+    .soft(warnings().map(({ reason, msg }) => reason ?? msg))
+    .toEqual(fails ? testedKinds.map(() => fault.reason) : []);
 }

@@ -1,4 +1,4 @@
-/** Upstream faults, one named row each; `G…` numbers the list of bad upstream responses. */
+/** Upstream faults; `G…` is the number in the list of bad upstream responses. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,9 @@ import type { DegradedReason } from '../../contracts/degraded.ts';
 interface Call {
   request: IncomingMessage;
   response: ServerResponse;
+  /** Body of the sandbox's response. */
   good: string;
+  /** Time-out of the caller. */
   patienceMs: number;
 }
 
@@ -18,9 +20,9 @@ export interface Fault {
   act(call: Call): unknown;
   /** Reason in `degraded`; null when the response is accepted. */
   reason: DegradedReason | null;
-  /** Requests sent: 2 where the call is retried. */
+  /** Number of requests for one call: 2 if the BFF retries it. */
   attempts: 1 | 2;
-  /** The response is accepted, but the page shows less than usual. */
+  /** The response is accepted, but the page lacks some of its content. */
   takesAway?: true;
 }
 
@@ -30,9 +32,9 @@ function row(
   name: string,
   reason: Fault['reason'],
   act: Fault['act'],
-  more: Partial<Pick<Fault, 'attempts' | 'takesAway'>> = {},
+  options: Partial<Pick<Fault, 'attempts' | 'takesAway'>> = {},
 ): Fault {
-  return { name, reason, act, attempts: 1, ...more };
+  return { name, reason, act, attempts: 1, ...options };
 }
 
 const status =
@@ -47,49 +49,53 @@ const text =
     return response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
   };
 
-type Wrapper = Record<string, unknown>;
+type Envelope = Record<string, unknown>;
 
-/** The good response with a changed envelope, whose member names depend on the API. */
-const wrapper = (change: (wrapper: Wrapper, names: { status: string; result: string }) => Wrapper) =>
+/** Sends the good response with a changed envelope. The names of the envelope's members depend on the API. */
+const changedEnvelope = (change: (envelope: Envelope, names: { status: string; result: string }) => Envelope) =>
   text((good) => {
-    const whole = JSON.parse(good) as Wrapper;
-    const names = 'Result' in whole ? { status: 'Status', result: 'Result' } : { status: 'status', result: 'result' };
-    return JSON.stringify(change(whole, names));
+    const envelope = JSON.parse(good) as Envelope;
+    const names =
+      'Result' in envelope ? { status: 'Status', result: 'Result' } : { status: 'status', result: 'result' };
+    return JSON.stringify(change(envelope, names));
   });
 
-/** The good response with these members added to every object. */
-const everywhere = (members: string) =>
+/** Sends the good response with these members added to every object. */
+const addedEverywhere = (members: string) =>
   text((good) =>
     JSON.stringify(
       JSON.parse(good, (name, value: unknown) => {
-        // Texts by key: every member is content.
+        // Every member of `translation` is a text that pages show.
         const isTexts = name === 'translation';
-        // Spread keeps a `__proto__` of JSON an ordinary member.
+        // Spread copies a `__proto__` from JSON as an ordinary member.
         const isObject = typeof value === 'object' && value && !Array.isArray(value);
         return isObject && !isTexts ? { ...value, ...JSON.parse(members) } : value;
       }),
     ),
   );
 
-/** Sends this share of the good response, then acts on the connection. */
-const begun =
+/**
+ * Sends the beginning of the good response, then calls `then`.
+ * @param share Sent part of the body, from 0 to 1.
+ */
+const partialResponse =
   (headers: Record<string, string | number>, share: number, then: (call: Call) => unknown): Fault['act'] =>
   async (call) => {
     const body = Buffer.from(call.good);
     const length = 'transfer-encoding' in headers ? {} : { 'content-length': body.length };
     call.response.writeHead(200, { ...json, ...length, ...headers });
     call.response.write(body.subarray(0, body.length * share));
-    // A reset right behind the bytes would discard them.
+    // A reset immediately after the bytes would discard them.
     await wait(20);
     await then(call);
   };
 
-const begunEndless =
+const endlessResponse =
   (code: number): Fault['act'] =>
   ({ response }) =>
     response.writeHead(code, json).write('{');
 
-const raw =
+const rawBytes =
   (bytes: string): Fault['act'] =>
   ({ request: { socket } }) =>
     socket.end(bytes);
@@ -100,13 +106,13 @@ function repeat({ request: { socket } }: Call, act: () => void) {
 }
 
 const earlyHints = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n';
-const rawAnswer = (body: string) =>
+const rawResponse = (body: string) =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const megabyte = 1_000_000;
-let bomb: Buffer | undefined;
+let gzipBomb: Buffer | undefined;
 
 export const hangs = row('G4 accepts the connection and never responds', 'timeout', () => {});
-/** Fails at once, the most common fault. */
+/** The most common fault: it fails immediately. */
 export const serverError = row('G12 500', 'status', status(500));
 
 export const faults: readonly Fault[] = [
@@ -125,33 +131,33 @@ export const faults: readonly Fault[] = [
   row(
     'G8 stalls in the middle',
     'timeout',
-    begun({}, 0.5, () => {}),
+    partialResponse({}, 0.5, () => {}),
   ),
   row(
     'G9 reset in the middle',
     'network',
-    begun({}, 0.5, ({ request }) => request.socket.resetAndDestroy()),
+    partialResponse({}, 0.5, ({ request }) => request.socket.resetAndDestroy()),
   ),
   row(
     'G10 ends before its content length',
     'network',
-    begun({}, 0.5, ({ request }) => request.socket.end()),
+    partialResponse({}, 0.5, ({ request }) => request.socket.end()),
   ),
   row(
     'G11 chunked without the last chunk',
     'network',
-    begun({ 'transfer-encoding': 'chunked' }, 1, ({ request }) => request.socket.end()),
+    partialResponse({ 'transfer-encoding': 'chunked' }, 1, ({ request }) => request.socket.end()),
   ),
   row(
     'G11 chunked and closing without the last chunk',
     'network',
-    begun({ 'transfer-encoding': 'chunked', connection: 'close' }, 1, ({ request }) => request.socket.end()),
+    partialResponse({ 'transfer-encoding': 'chunked', connection: 'close' }, 1, ({ request }) => request.socket.end()),
   ),
   serverError,
-  row('G12 500 whose body never ends', 'status', begunEndless(500)),
+  row('G12 500 whose body never ends', 'status', endlessResponse(500)),
   row('G13 502', 'status', status(502), { attempts: 2 }),
   row('G13 503', 'status', status(503), { attempts: 2 }),
-  row('G13 503 whose body never ends', 'status', begunEndless(503), { attempts: 2 }),
+  row('G13 503 whose body never ends', 'status', endlessResponse(503), { attempts: 2 }),
   row('G13 504', 'status', status(504), { attempts: 2 }),
   row('G15 401', 'status', status(401, { 'www-authenticate': 'Basic realm="x"' })),
   row('G15 403', 'status', status(403)),
@@ -182,12 +188,12 @@ export const faults: readonly Fault[] = [
   row(
     'G22 result of a wrong shape',
     'format',
-    wrapper((whole, { result }) => ({ ...whole, [result]: 'unexpected' })),
+    changedEnvelope((envelope, { result }) => ({ ...envelope, [result]: 'unexpected' })),
   ),
   row(
     'G22 no result',
     'format',
-    wrapper((whole, { result }) => ({ ...whole, [result]: undefined })),
+    changedEnvelope((envelope, { result }) => ({ ...envelope, [result]: undefined })),
   ),
   row(
     'G22 no envelope',
@@ -197,13 +203,13 @@ export const faults: readonly Fault[] = [
   row(
     'inner status reports failure',
     'status',
-    wrapper((whole, names) => ({ ...whole, [names.status]: names.status === 'Status' ? 'FAIL' : 1 })),
+    changedEnvelope((envelope, names) => ({ ...envelope, [names.status]: names.status === 'Status' ? 'FAIL' : 1 })),
   ),
-  row('G23 unknown members', null, everywhere('{"unknownMember":{"unknown":[1]}}')),
+  row('G23 unknown members', null, addedEverywhere('{"unknownMember":{"unknown":[1]}}')),
   row(
     'G24 null where a list is expected',
     null,
-    wrapper((whole, { result }) => ({ ...whole, [result]: withoutLists(whole[result]) })),
+    changedEnvelope((envelope, { result }) => ({ ...envelope, [result]: withoutLists(envelope[result]) })),
     { takesAway: true },
   ),
   row('G25 50 MB', 'format', ({ response }) => {
@@ -212,8 +218,8 @@ export const faults: readonly Fault[] = [
   }),
   row('G26 100 KB that decompress to 100 MB', 'format', ({ response }) => {
     // Concatenated gzip members decompress to the concatenated data.
-    bomb ??= Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(megabyte, ' '))));
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
+    gzipBomb ??= Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(megabyte, ' '))));
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip', 'content-length': gzipBomb.length }).end(gzipBomb);
   }),
   row(
     'G27 invalid UTF-8',
@@ -236,7 +242,7 @@ export const faults: readonly Fault[] = [
   row(
     'G30 members that would pollute prototypes',
     null,
-    everywhere('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
+    addedEverywhere('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
   ),
   row(
     'G32 40 KB of headers',
@@ -248,22 +254,22 @@ export const faults: readonly Fault[] = [
     null,
     text((good) => good, { ...json, 'set-cookie': 'session=upstream; Path=/' }),
   ),
-  row('G33 not HTTP', 'network', raw('SSH-2.0-OpenSSH_9.6\r\n')),
-  row('G33 HTTP/0.9', 'network', raw('{"status":0,"message":"","result":null}')),
+  row('G33 not HTTP', 'network', rawBytes('SSH-2.0-OpenSSH_9.6\r\n')),
+  row('G33 HTTP/0.9', 'network', rawBytes('{"status":0,"message":"","result":null}')),
   row('G33 early hints before the response', null, (call) => {
     call.request.socket.write(earlyHints);
     return text((good) => good)(call);
   }),
   row('G33 an unrequested second response', null, ({ request, good }) => {
-    request.socket.write(rawAnswer(good) + rawAnswer('{"status":0,"message":"","result":null}'));
+    request.socket.write(rawResponse(good) + rawResponse('{"status":0,"message":"","result":null}'));
   }),
   row('G33 endless early hints', 'timeout', (call) => repeat(call, () => call.request.socket.write(earlyHints))),
 ];
 
-/** One fault of each class that matters to a caller who must decide without a response. */
+/** One fault of each class: connection, time-out, HTTP status, body format, and an error in a response of status 200. */
 export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$|G19|inner status)/.test(name));
 
-/** Rate limits for longer than a test takes. Not in `faults`, because it affects the whole upstream. */
+/** Rate limit that lasts longer than a test. Not in `faults`, because it pauses all calls to the upstream. */
 export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '8' }));
 
 /** A price that overflows a JSON number. */

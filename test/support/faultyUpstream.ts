@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 
-/** Path of failure reports, which carry no edition in their query. */
+/** Path of failure reports. Their query does not name the edition. */
 export const reportPath = '/api/nc/v1/SSRLog';
 
 export interface Target {
@@ -18,14 +18,14 @@ interface Report extends Record<string, unknown> {
   websiteCode: string;
 }
 
-interface Passed {
+interface ForwardedResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Sandbox responses by URL, cached because tests request them thousands of times. */
-export type SandboxAnswers = Map<string, Promise<Passed>>;
+export type SandboxAnswers = Map<string, Promise<ForwardedResponse>>;
 
 /**
  * Starts the server; servers of one sandbox share its cached responses.
@@ -37,56 +37,57 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
   let targets: readonly Target[] = [];
   let attempts: Target[] = [];
   let received = 0;
-  let underWay = 0;
-  let spoiling = 0;
+  let openCalls = 0;
+  let openFaults = 0;
   let maxSentBytes = 0;
 
-  async function forward(url: string, init?: RequestInit): Promise<Passed> {
+  async function forward(url: string, init?: RequestInit): Promise<ForwardedResponse> {
     const reply = await fetch(sandboxOrigin + url, init);
     const type = reply.headers.get('content-type') ?? '';
     return { status: reply.status, headers: { 'content-type': type }, body: await reply.text() };
   }
 
-  function good({ url = '/' }: IncomingMessage): Promise<Passed> {
+  function goodResponse({ url = '/' }: IncomingMessage): Promise<ForwardedResponse> {
     const cached = answers.get(url) ?? forward(url);
     answers.set(url, cached);
     return cached;
   }
 
-  async function report({ url = '/', headers }: IncomingMessage, body: string): Promise<Passed> {
+  async function report({ url = '/', headers }: IncomingMessage, body: string): Promise<ForwardedResponse> {
     reports.push(JSON.parse(body) as Report);
     const type = headers['content-type'] ?? '';
     return forward(url, { method: 'POST', headers: { 'content-type': type }, body });
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', sandboxOrigin);
     const region = searchParams.get('websiteCode') ?? searchParams.get('WebsiteCode') ?? '';
-    const answered = pathname === reportPath ? await report(request, await readText(request)) : await good(request);
+    const forwarded =
+      pathname === reportPath ? await report(request, await readText(request)) : await goodResponse(request);
     const isTarget = targets.some((target) => target.path === pathname && target.region === region);
     if (!fault || !isTarget) {
-      response.writeHead(answered.status, answered.headers).end(answered.body);
+      response.writeHead(forwarded.status, forwarded.headers).end(forwarded.body);
       return;
     }
     attempts.push({ path: pathname, region });
     const { socket } = request;
     const sentBefore = socket.bytesWritten;
-    spoiling += 1;
+    openFaults += 1;
     response.once('close', () => {
-      spoiling -= 1;
+      openFaults -= 1;
       maxSentBytes = Math.max(maxSentBytes, socket.bytesWritten - sentBefore);
     });
-    await fault.act({ request, response, good: answered.body, patienceMs });
+    await fault.act({ request, response, good: forwarded.body, patienceMs });
   }
 
   const server = createServer((request, response) => {
     received += 1;
-    underWay += 1;
+    openCalls += 1;
     response.once('close', () => {
-      underWay -= 1;
+      openCalls -= 1;
     });
     // The client may have disconnected.
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -104,18 +105,18 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     clearFault() {
       fault = null;
     },
-    /** Requests for an operation since `spoil`. */
+    /** Number of requests for an operation since `spoil`. */
     attemptsOf: ({ path, region }: Target) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
-    /** True when no call waits for a good response. */
-    hasAnswered: () => underWay === spoiling,
-    /** Resolves when no call is open and none follows. */
+    /** True when every open call is one with a fault, so that all good responses were sent. */
+    hasAnswered: () => openCalls === openFaults,
+    /** Resolves when no call has been open for a while. */
     async settled() {
-      let before = -1;
-      let quiet = 0;
-      for (let turn = 0; turn < 800 && quiet < 4; turn += 1) {
-        quiet = underWay === 0 && received === before ? quiet + 1 : 0;
-        before = received;
+      let receivedBefore = -1;
+      let quietPolls = 0;
+      for (let poll = 0; poll < 800 && quietPolls < 4; poll += 1) {
+        quietPolls = openCalls === 0 && received === receivedBefore ? quietPolls + 1 : 0;
+        receivedBefore = received;
         await wait(5);
       }
     },

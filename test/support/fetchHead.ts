@@ -9,6 +9,7 @@ export interface HeadRequest {
 }
 
 export interface ResponseHead {
+  /** Status and headers as sent, for example `200 OK` and `Vary: accept`. */
   lines: readonly string[];
   header(name: string): string;
   /** The raw body, not decompressed. */
@@ -30,7 +31,7 @@ export async function fetchHead(
 }
 
 /** Values that change with every run or build, and their placeholders. */
-const volatile: readonly [header: RegExp, value: RegExp, word: string][] = [
+const volatileValues: readonly [header: RegExp, value: RegExp, placeholder: string][] = [
   [/^date|last-modified$/, /.+/g, '<date>'],
   [/^x-request-id$/, /.+/g, '<id>'],
   [/^etag$/, /"[^"]+"/g, '"<tag>"'],
@@ -48,8 +49,8 @@ const volatile: readonly [header: RegExp, value: RegExp, word: string][] = [
 export function toStableHead([status = '', ...headers]: readonly string[]): string[] {
   const stable = headers.map((line) => {
     const [name = '', value = ''] = line.split(/: (.*)/s, 2);
-    const fitting = volatile.filter(([header]) => header.test(name.toLowerCase()));
-    return `${name.toLowerCase()}: ${fitting.reduce((text, [, part, word]) => text.replace(part, word), value)}`;
+    const rules = volatileValues.filter(([header]) => header.test(name.toLowerCase()));
+    return `${name.toLowerCase()}: ${rules.reduce((text, [, part, placeholder]) => text.replace(part, placeholder), value)}`;
   });
   return [status, ...stable.sort()];
 }

@@ -1,5 +1,5 @@
 /**
- * Child process that opens files until none are left, then runs the server's self-monitoring and prints the result as
+ * Child process that opens files until it has no file descriptors left, then runs the server's self-monitoring and prints the result as
  * JSON.
  */
 import { closeSync, openSync } from 'node:fs';
@@ -18,8 +18,8 @@ try {
 } catch (error) {
   code = error instanceof Error && 'code' in error && error.code;
 }
-const seen = { code, isPressed: isPressed(), circuits: (await details()).circuits };
+const result = { code, isPressed: isPressed(), circuits: (await details()).circuits };
 const text = await metrics.registry.metrics();
 for (const file of opened) closeSync(file);
 close();
-process.stdout.write(JSON.stringify({ ...seen, hasMetrics: text.includes('process_cpu_seconds_total') }));
+process.stdout.write(JSON.stringify({ ...result, hasMetrics: text.includes('process_cpu_seconds_total') }));

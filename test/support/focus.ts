@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Expects the focus on an element whose centre is in the window and uncovered. */
+/** Expects that the element has the focus and its centre is visible. */
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => target.evaluate(stateOfFocus), { timeout: 10_000 }).toBe('seen');
+  await expect.poll(() => target.evaluate(stateOfFocus), { timeout: 10_000 }).toBe('visible');
 }
 
 function stateOfFocus(element: Element): string {
@@ -11,8 +11,8 @@ function stateOfFocus(element: Element): string {
   if (activeElement !== element) return `the focus is on ${activeElement?.outerHTML.slice(0, 120)}`;
   const { x, y, width, height } = element.getBoundingClientRect();
   if (width < 2 || height < 2) return 'it has no size';
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-  return element.contains(hit) ? 'seen' : `it is covered by ${hit?.outerHTML.slice(0, 120)}`;
+  const topElement = document.elementFromPoint(x + width / 2, y + height / 2);
+  return element.contains(topElement) ? 'visible' : `it is covered by ${topElement?.outerHTML.slice(0, 120)}`;
 }
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -25,7 +25,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /**
  * Presses Tab from the start of the document until the focus leaves the header.
- * @returns Name and inline edges of each stop.
+ * @returns Name and inline edges of each focused element.
  */
 export async function tabThroughHeader(page: Page): Promise<{ name: string; start: number; end: number }[]> {
   const stops = [];
@@ -33,25 +33,25 @@ export async function tabThroughHeader(page: Page): Promise<{ name: string; star
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
       const element = document.activeElement;
-      const isSkip = element?.closest('nav:has([href="#main"]), #promotion-slot') != null;
-      if (!element || (!isSkip && !element.closest('header'))) return null;
+      const isBeforeHeader = element?.closest('nav:has([href="#main"]), #promotion-slot') != null;
+      if (!element || (!isBeforeHeader && !element.closest('header'))) return null;
       const { left, right } = element.getBoundingClientRect();
       const isRtl = document.dir === 'rtl';
       return {
         name: element.ariaLabel || element.textContent.trim(),
         start: isRtl ? -right : left,
         end: isRtl ? -left : right,
-        isSkip,
+        isBeforeHeader,
       };
     });
     if (!stop) return stops;
-    if (!stop.isSkip) stops.push(stop);
+    if (!stop.isBeforeHeader) stops.push(stop);
   }
 }
 
 /**
- * Presses Tab through the whole document. Returns one line per stop that is covered, has no focus ring, or precedes the
- * stop before it in reading order.
+ * Presses Tab through the whole document. Returns one line per focused element that is covered, has no focus ring, or
+ * comes before the previously focused one in reading order.
  */
 export async function faultsOfTabbing(page: Page, maxStops = 400): Promise<string[]> {
   const faults: string[] = [];
@@ -67,15 +67,15 @@ export async function faultsOfTabbing(page: Page, maxStops = 400): Promise<strin
 /** Faults of the focused element; null when the focus is back at the start. */
 function faultsOfStop(): string[] | null {
   type Stop = { name: string; top: number; bottom: number; start: number; end: number };
-  const memory = window as unknown as { stops?: Set<Element>; before?: Stop | undefined };
-  memory.stops ??= new Set();
+  const state = window as unknown as { stops?: Set<Element>; previous?: Stop | undefined };
+  state.stops ??= new Set();
   const element = document.activeElement;
-  if (!element || element === document.body || memory.stops.has(element)) return null;
-  memory.stops.add(element);
+  if (!element || element === document.body || state.stops.has(element)) return null;
+  state.stops.add(element);
   const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-  const hit = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), Math.min(y, innerHeight - 1));
-  // On a card that is one link, the pseudo-element has the ring.
+  const topElement = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), Math.min(y, innerHeight - 1));
+  // A card that is a link as a whole shows its focus ring on a pseudo-element.
   const hasRing = [getComputedStyle(element), getComputedStyle(element, '::after')].some(
     ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
   );
@@ -90,22 +90,22 @@ function faultsOfStop(): string[] | null {
     start: isRtl ? -rect.right - scrolled : rect.left + scrolled,
     end: isRtl ? -rect.left - scrolled : rect.right + scrolled,
   };
-  const { before } = memory;
-  // Fixed elements have no place in the page's order, and carousel controls precede their slides.
+  const { previous } = state;
+  // Fixed elements have no position in the reading order, and carousel controls are focused before their slides.
   const isFixed = element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription]') !== null;
-  memory.before = isFixed ? undefined : stop;
-  const goesBack = before && !isFixed && stop.bottom <= before.top + 1 && stop.start < before.end - 1;
+  state.previous = isFixed ? undefined : stop;
+  const isAbovePrevious = previous && !isFixed && stop.bottom <= previous.top + 1 && stop.start < previous.end - 1;
   // Touch targets of two lines may overlap slightly.
   const middle = (stop.top + stop.bottom) / 2;
-  const isSameLine = before && middle > before.top && middle < before.bottom;
-  const goesAgainstTheLine = isSameLine && !isFixed && stop.end <= before.start + 1;
+  const isSameLine = previous && middle > previous.top && middle < previous.bottom;
+  const isBeforePreviousInLine = isSameLine && !isFixed && stop.end <= previous.start + 1;
   const { name } = stop;
   return [
     ...(rect.width < 2 || rect.height < 2 ? [`no size: ${name}`] : []),
-    ...(hit && (element.contains(hit) || hit.contains(element))
+    ...(topElement && (element.contains(topElement) || topElement.contains(element))
       ? []
-      : [`${name} is covered by ${hit?.outerHTML.slice(0, 80)}`]),
+      : [`${name} is covered by ${topElement?.outerHTML.slice(0, 80)}`]),
     ...(hasRing ? [] : [`no ring: ${name}`]),
-    ...(goesBack || goesAgainstTheLine ? [`against reading order: ${name} after ${before.name}`] : []),
+    ...(isAbovePrevious || isBeforePreviousInLine ? [`against reading order: ${name} after ${previous.name}`] : []),
   ];
 }

@@ -28,24 +28,24 @@ export const failure = (status?: number) =>
     status ? { status } : {},
   );
 
-/** Creates a guard and calls whose outcome the test decides. */
+/** Creates a guard and functions that run a call with a given outcome through it. */
 export function buildGuard() {
   const states: CircuitState[] = [];
   const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
-  const created = { calls: 0 };
+  const started = { calls: 0 };
   return {
     guard,
     states,
-    made: created,
+    made: started,
     succeed: () =>
       guard.run(async () => {
-        created.calls += 1;
+        started.calls += 1;
         return 'fine';
       }),
     fail: (error: Error = failure(500)) =>
       guard
         .run(() => {
-          created.calls += 1;
+          started.calls += 1;
           return Promise.reject(error);
         })
         .catch((reason: unknown) => reason),
@@ -53,16 +53,17 @@ export function buildGuard() {
     begin() {
       let end: (error?: Error) => void = () => {};
       const state = { isRunning: false };
-      const ended = guard.run(() => {
-        created.calls += 1;
+      const call = guard.run(() => {
+        started.calls += 1;
         state.isRunning = true;
         return new Promise<string>((resolve, reject) => {
           end = (error) => (error ? reject(error) : resolve('fine'));
         });
       });
-      const outcome = ended.catch((error: unknown) => error);
+      const outcome = call.catch((error: unknown) => error);
       return { outcome, state, end: (error?: Error) => end(error) };
     },
+    /** Fails calls until the circuit breaker is open. */
     async open() {
       for (let n = 0; n < minCalls; n++) await this.fail();
       expect(guard.state()).toBe('open');

@@ -1,4 +1,4 @@
-const hidden = {
+const invisibleCharacters = {
   'zero-width space': '\u200b',
   'zero-width joiner': '\u200d',
   'byte order mark': '\ufeff',
@@ -106,7 +106,7 @@ export const hostileTargets: readonly string[] = [
   `/de/proart/${'ü'.repeat(600)}/`,
   `https://www.test/de/proart/?a=${'a'.repeat(2_048)}`,
   // Invisible characters before, after and inside.
-  ...Object.values(hidden).flatMap((character) => [
+  ...Object.values(invisibleCharacters).flatMap((character) => [
     `${character}/de/proart/`,
     `/de/proart/${character}`,
     `/${character}/evil.test/`,

@@ -7,29 +7,29 @@ import type { Fault } from './faults.ts';
 import { type Agent, type FetchedPage, type PageKind, pageKinds, type SitesUnderFaults } from './sitesUnderFaults.ts';
 import { reportNames, waitUntil } from './underFaults.ts';
 
-interface Failing {
+interface FailureScenario {
   pages: readonly PageKind[];
   /**
-   * Result without a cached response of the operation: the page without a section, the error page, or the whole page
-   * although its redirect is unknown.
+   * Result when no response of the operation is cached: the page without a section (`lost`), the error page
+   * (`offline`), or the complete page, not cached because its redirect is unknown.
    */
-  without: 'lost' | 'offline' | 'redirect unknown';
+  uncachedResult: 'lost' | 'offline' | 'redirect unknown';
 }
 
-export const sections: Failing = { pages: pageKinds, without: 'lost' };
+export const sections: FailureScenario = { pages: pageKinds, uncachedResult: 'lost' };
 
-export const existenceLookups: Failing = {
+export const existenceLookups: FailureScenario = {
   pages: pageKinds
     .filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name))
     .map((page) => withLookup(page, '/api/v1/breadrumbs')),
-  without: 'offline',
+  uncachedResult: 'offline',
 };
 
-export const redirectLookups: Failing = {
+export const redirectLookups: FailureScenario = {
   pages: pageKinds
     .filter(({ name }) => ['home', 'whatProsSay', 'productLine', 'overview'].includes(name))
     .map((page) => withLookup(page, '/api/v1/urlRedirect')),
-  without: 'redirect unknown',
+  uncachedResult: 'redirect unknown',
 };
 
 function withLookup(page: PageKind, path: string): PageKind {
@@ -37,23 +37,23 @@ function withLookup(page: PageKind, path: string): PageKind {
 }
 
 /**
- * Tests each fault with the documents of pages in every cache state: a page shows its cached content or what is left
- * without the operation, which nobody caches, reports the failure once, and is complete again once the upstream is.
+ * Tests each fault in every cache state. A page shows its cached content, or a degraded page that is not cached. It
+ * reports the failure once and is complete after the upstream recovers.
  */
 export function testHtmlFaultMatrix(
   name: string,
   sites: () => SitesUnderFaults,
-  failing: Failing,
+  scenario: FailureScenario,
   faults: readonly Fault[],
 ): void {
   const runAllStates = async (fault: Fault, context: TestContext) => {
-    const site = await begin(sites(), failing, fault, context);
-    // One site for all states, so that the fault recurs.
+    const site = await startSite(sites(), scenario, fault, context);
+    // One site for all states: the site has to recover from the fault each time.
     for (const state of states) {
-      await site.meet(state);
+      await site.testState(state);
       if (state.callsUpstream) await site.recover(`after ${state.name}`);
     }
-    await site.end();
+    await site.checkReports();
   };
   // Sequential, because concurrent rendering would distort the response times.
   test.for(faults.filter((fault) => !isSlow(fault)))(`${name}: $name`, runAllStates);
@@ -63,14 +63,14 @@ export function testHtmlFaultMatrix(
 
 const isSlow = ({ reason }: Fault) => reason === 'timeout';
 
-/** Content of a page; `other` is the reduced content of an accepted faulty response. */
-type Shown = 'whole' | Failing['without'] | 'other';
+/** Content of a page; `other` is the reduced content of a faulty response that the BFF accepted. */
+type PageContent = 'whole' | FailureScenario['uncachedResult'] | 'other';
 
 const landmarks = ['<main ', '<h1 ', '<footer ', '</html>'];
 
-async function begin(
+async function startSite(
   { envFor, setUp, fetchInBatches, shownBy, waited }: SitesUnderFaults,
-  { pages, without }: Failing,
+  { pages, uncachedResult }: FailureScenario,
   fault: Fault,
   context: TestContext,
 ) {
@@ -81,115 +81,121 @@ async function begin(
   let cachedPages: readonly FetchedPage[] = [];
   let failures = 0;
   // A lookup that times out leaves hardly any budget for the page.
-  const isHurried = isSlow(fault) && without === 'redirect unknown';
+  const isShortOfTime = isSlow(fault) && uncachedResult === 'redirect unknown';
 
-  return { meet, recover, end };
+  return { testState, recover, checkReports };
 
-  /** Applies the fault while the pages are in this cache state; it stays active. */
-  async function meet(state: State) {
-    const begunAt = clock.now;
+  /** Tests the pages with their cache entries in this state; the fault stays active. */
+  async function testState(state: State) {
+    const startedAt = clock.now;
     const ages = new Set(pages.map((page) => ageOf(page, state) ?? 0));
     upstream.spoil(fault, operations);
     // Entries expire in order of their TTL.
     for (const age of [...ages].toSorted((one, next) => one - next)) {
-      clock.now = begunAt + age;
-      await meetAt(age, state);
+      clock.now = startedAt + age;
+      await testPagesOfAge(age, state);
     }
   }
 
-  async function meetAt(age: number, state: State) {
-    const some = pages.filter((page) => ageOf(page, state) === age);
+  async function testPagesOfAge(age: number, state: State) {
+    const pagesOfAge = pages.filter((page) => ageOf(page, state) === age);
     const attempts = state.callsUpstream ? fault.attempts : 0;
-    const isAccepted = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
+    const isAttempted = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
     const fails = state.callsUpstream && fault.reason !== null;
-    const accepted = state.callsUpstream && fault.takesAway ? 'other' : 'whole';
-    const shows = fails && !state.servesCached ? without : accepted;
-    failures += fails ? some.length : 0;
+    const successContent = state.callsUpstream && fault.takesAway ? 'other' : 'whole';
+    const expectedContent = fails && !state.servesCached ? uncachedResult : successContent;
+    failures += fails ? pagesOfAge.length : 0;
 
-    let answered = 0;
-    // True when only time-outs are left: every good response has arrived and caused no further call.
-    const waits = (requested: readonly PageKind[]) => {
-      answered = upstream.hasAnswered() ? answered + 1 : 0;
-      return isSlow(fault) && !isHurried && answered > 5 && requested.every(isAccepted);
+    let quietPolls = 0;
+    // The pages wait only for time-outs when all other responses were sent and no further call has followed.
+    const waitsForTimeouts = (requested: readonly PageKind[]) => {
+      quietPolls = upstream.hasAnswered() ? quietPolls + 1 : 0;
+      return isSlow(fault) && !isShortOfTime && quietPolls > 5 && requested.every(isAttempted);
     };
-    const seen = await see(some, 'visitor', waits);
+    const visitorPages = await fetchPages(pagesOfAge, 'visitor', waitsForTimeouts);
     // Background revalidation may end after the document.
-    await waitUntil(() => some.every(isAccepted) && warnings().length >= failures);
+    await waitUntil(() => pagesOfAge.every(isAttempted) && warnings().length >= failures);
     await upstream.settled();
-    for (const each of seen) {
-      const { kind, answer } = each;
-      const about = `${kind.name}, ${state.name}`;
-      check(each, about, shows);
-      const storedHeaders = cachedPages.find((existing) => existing.kind === kind)?.answer.headers ?? null;
-      expect.soft(possibleOutcomes(age, storedHeaders), about).toContain(cacheOutcomeOf(answer.headers));
-      const { firstMs, ms } = waited(each);
-      expect.soft(firstMs, `${about}: ms to first byte`).toBeLessThan(msToBegin(kind) + 100);
-      expect.soft(ms, `${about}: ms`).toBeLessThan(budgets.streamed.lateMs + 100);
+    for (const page of visitorPages) {
+      const { kind, answer: response } = page;
+      const label = `${kind.name}, ${state.name}`;
+      checkPage(page, label, expectedContent);
+      const storedHeaders = cachedPages.find((cached) => cached.kind === kind)?.answer.headers ?? null;
+      expect.soft(possibleOutcomes(age, storedHeaders), label).toContain(cacheOutcomeOf(response.headers));
+      const { firstMs, ms } = waited(page);
+      expect.soft(firstMs, `${label}: ms to first byte`).toBeLessThan(msToBegin(kind) + 100);
+      expect.soft(ms, `${label}: ms`).toBeLessThan(budgets.streamed.lateMs + 100);
     }
 
-    const again = await see(some, 'robot');
+    const crawlerPages = await fetchPages(pagesOfAge, 'robot');
     await upstream.settled();
-    for (const each of again) {
-      const { kind } = each;
-      const about = `${kind.name}, ${state.name}, for a robot`;
-      check(each, about, shows);
-      expect.soft(waited(each).ms, `${about}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
-      expect.soft(upstream.attemptsOf(kind.operation), `${about}: attempts`).toBe(attempts);
+    for (const page of crawlerPages) {
+      const { kind } = page;
+      const label = `${kind.name}, ${state.name}, for a crawler`;
+      checkPage(page, label, expectedContent);
+      expect.soft(waited(page).ms, `${label}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
+      expect.soft(upstream.attemptsOf(kind.operation), `${label}: attempts`).toBe(attempts);
     }
   }
 
-  /** Clears the fault and expects complete, cached pages within five seconds. */
+  /** Clears the fault and expects complete pages at once and cached ones soon after. */
   async function recover(when: string) {
     upstream.clearFault();
-    // An accepted response is cached as long as any other.
+    // The response of an accepted fault is cached and has to expire first.
     clock.now += fault.takesAway ? 2 * policies.content.staleIfError : 5_000;
-    const first = await see(pages, 'visitor');
-    const isHit = ({ answer }: FetchedPage) => cacheOutcomeOf(answer.headers) === 'hit';
-    let rest = pages;
+    const firstPages = await fetchPages(pages, 'visitor');
+    const isHit = ({ answer: response }: FetchedPage) => cacheOutcomeOf(response.headers) === 'hit';
+    let uncachedPages = pages;
     cachedPages = [];
     await waitUntil(async () => {
-      const seen = await see(rest, 'visitor');
-      cachedPages = [...cachedPages, ...seen.filter(isHit)];
-      rest = seen.filter((each) => !isHit(each)).map(({ kind }) => kind);
-      return rest.length === 0;
+      const fetchedPages = await fetchPages(uncachedPages, 'visitor');
+      cachedPages = [...cachedPages, ...fetchedPages.filter(isHit)];
+      uncachedPages = fetchedPages.filter((page) => !isHit(page)).map(({ kind }) => kind);
+      return uncachedPages.length === 0;
     });
     await upstream.settled();
-    expect.soft(rest, `not cached ${when}`).toEqual([]);
-    for (const each of [...first, ...cachedPages]) check(each, `${each.kind.name}, ${when}`, 'whole');
+    expect.soft(uncachedPages, `not cached ${when}`).toEqual([]);
+    for (const page of [...firstPages, ...cachedPages]) checkPage(page, `${page.kind.name}, ${when}`, 'whole');
   }
 
-  async function end() {
-    const times = failures / operations.length;
-    expect.soft(await stop()).toEqual(Array(times).fill(reportNames(operations)).flat().toSorted());
+  async function checkReports() {
+    const failuresPerPage = failures / operations.length;
+    expect.soft(await stop()).toEqual(Array(failuresPerPage).fill(reportNames(operations)).flat().toSorted());
     expect.soft(warnings().map(({ reason, msg }) => reason ?? msg)).toEqual(Array(failures).fill(fault.reason));
     expect.soft(upstream.maxSentBytes(), 'bytes read').toBeLessThan(25_000_000);
   }
 
-  function see(some: readonly PageKind[], agent: Agent, waits?: (received: readonly PageKind[]) => boolean) {
-    return fetchInBatches(site, some, agent, { atOnce: isHurried ? 1 : 2, ...(waits && { waits }) });
+  function fetchPages(
+    kinds: readonly PageKind[],
+    agent: Agent,
+    waitsForTimeouts?: (requested: readonly PageKind[]) => boolean,
+  ) {
+    const options = { atOnce: isShortOfTime ? 1 : 2, ...(waitsForTimeouts && { waits: waitsForTimeouts }) };
+    return fetchInBatches(site, kinds, agent, options);
   }
 
-  function check(seen: FetchedPage, about: string, shows: Shown) {
-    const { kind, answer } = seen;
-    const { status, text, headers } = answer;
-    expect.soft(status, about).toBe(shows === 'offline' ? 404 : 200);
-    expect.soft(text.match(/<main |<h1 |<footer |<\/html>$/g), about).toEqual(landmarks);
-    if (shows === 'lost') expect.soft(shownBy(seen), about).toBe('lost');
-    if (shows === 'whole' || shows === 'redirect unknown') expect.soft(shownBy(seen), about).toBe('whole');
+  function checkPage(page: FetchedPage, label: string, expectedContent: PageContent) {
+    const { kind, answer: response } = page;
+    const { status, text, headers } = response;
+    expect.soft(status, label).toBe(expectedContent === 'offline' ? 404 : 200);
+    expect.soft(text.match(/<main |<h1 |<footer |<\/html>$/g), label).toEqual(landmarks);
+    if (expectedContent === 'lost') expect.soft(shownBy(page), label).toBe('lost');
+    if (expectedContent === 'whole' || expectedContent === 'redirect unknown')
+      expect.soft(shownBy(page), label).toBe('whole');
     const isStreamed = /'nonce-/.test(`${headers['content-security-policy']}`);
-    const isForAll = shows !== without && !isStreamed;
-    expect.soft(headers['cache-control'], about).toBe(isForAll ? 'public, max-age=0, must-revalidate' : 'no-store');
-    expect.soft('cdn-cache-control' in headers, about).toBe(isForAll);
-    expect.soft(headers['set-cookie'], about).toBeUndefined();
-    const line = log.find(({ reqId, msg }) => reqId === headers['x-request-id'] && msg === 'request completed');
-    expect.soft({ degraded: [], ...line }, about).toMatchObject({
+    const isShared = expectedContent !== uncachedResult && !isStreamed;
+    expect.soft(headers['cache-control'], label).toBe(isShared ? 'public, max-age=0, must-revalidate' : 'no-store');
+    expect.soft('cdn-cache-control' in headers, label).toBe(isShared);
+    expect.soft(headers['set-cookie'], label).toBeUndefined();
+    const logLine = log.find(({ reqId, msg }) => reqId === headers['x-request-id'] && msg === 'request completed');
+    expect.soft({ degraded: [], ...logLine }, label).toMatchObject({
       region: kind.operation.region,
-      degraded: shows === 'lost' ? [{ section: kind.section, reason: fault.reason }] : [],
+      degraded: expectedContent === 'lost' ? [{ section: kind.section, reason: fault.reason }] : [],
     });
   }
 }
 
-/** Longest time in ms that the first byte of a visitor's page may wait for its operation. */
+/** Maximum time in ms from the request to the first byte of a visitor's page while its operation fails. */
 export function msToBegin({ name, freshness }: PageKind): number {
   if (freshness === 'lookup') return budgets.streamed.headMs;
   return (name === 'shell' ? budgets.shell : budgets.streamed).sectionMs;

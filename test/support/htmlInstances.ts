@@ -14,13 +14,13 @@ export const pagePath = '/de/proart/';
  * @param options.commandMs Redis time-out, long because tests of the time-out itself freeze Redis.
  */
 export function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
-  const received: unknown[] = [];
+  const receivedPurges: unknown[] = [];
   const redis = new RedisConnection(url, {
     prefix: 'proart:test:',
     commandMs,
     log: pino({ level: 'silent' }),
     onPurge(target) {
-      received.push(target);
+      receivedPurges.push(target);
       pages.cache.purge(target);
     },
     onLoss: () => void pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
@@ -32,7 +32,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
   return {
     ...pages,
     redis,
-    heard: received,
+    heard: receivedPurges,
     async purge(target: Parameters<typeof redis.announce>[0]) {
       await redis.changeGenerations(target);
       pages.cache.purge(target);
@@ -70,5 +70,5 @@ function connect({ url }: TestRedis): Redis {
 
 /** Redis key of the default page in a build's namespace. */
 export const keyOf = (build = 'build') => `proart:test:html:${build}:${pagePath}`;
-/** Waits until that page is in Redis. */
+/** Waits until the default page is in Redis. */
 export const waitUntilShared = (raw: Redis) => eventually(async () => expect(await raw.exists(keyOf())).toBe(1));

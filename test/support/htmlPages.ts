@@ -27,13 +27,13 @@ const host = { isChina: false, unprefixed: 'global' } as const;
 
 export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
   const counts: CacheResult[] = [];
-  const lookups: CacheResult[] = [];
+  const l2Lookups: CacheResult[] = [];
   const clock = { now: 1_700_000_000_000 };
   const renders: string[] = [];
-  /** Content of the next render; tests replace `make` to change or fail it. */
+  /** Content of the next render; a test replaces `make` to return another outcome or to fail. */
   const content = { text: 'one', make: async (): Promise<PageOutcome> => ({ draft: draft(), gone: false }) };
-  let fill = () => ({ entries: 0, bytes: 0 });
-  let makes = 0;
+  let readFillLevel = () => ({ entries: 0, bytes: 0 });
+  let renderCount = 0;
 
   /** A page with the current content: fresh for a minute, stale for five more, usable for a day. */
   function draft(overrides: Partial<Draft> = {}): Draft {
@@ -55,8 +55,8 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     };
   }
 
-  async function make(): Promise<PageOutcome> {
-    makes += 1;
+  async function renderPage(): Promise<PageOutcome> {
+    renderCount += 1;
     return content.make();
   }
 
@@ -64,30 +64,30 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     {
       maxBytes: 2 ** 20,
       toEncodings,
-      count: (tier, result) => void (tier === 'l1' ? counts : lookups).push(result),
+      count: (tier, result) => void (tier === 'l1' ? counts : l2Lookups).push(result),
       countEviction: () => {},
-      watch: (fillOf) => {
-        fill = fillOf;
+      watch: (fillLevel) => {
+        readFillLevel = fillLevel;
       },
       now: () => clock.now,
       random: () => 0.5,
       ...options,
     },
-    make,
+    renderPage,
   );
 
-  const get = (url = '/de/proart/') => cache.answer(cacheKeyAt(url), url, make);
+  const get = (url = '/de/proart/') => cache.answer(cacheKeyAt(url), url, renderPage);
   return {
     cache,
     clock,
     content,
     counts,
-    lookups,
+    lookups: l2Lookups,
     renders,
     draft,
     get,
-    makes: () => makes,
-    fill: () => fill(),
+    makes: () => renderCount,
+    fill: () => readFillLevel(),
     /** Renders a page and waits until it is cached. */
     async fillWith(text: string, target = '/de/proart/') {
       content.text = text;
@@ -106,26 +106,26 @@ export async function waitUntilCached(
   text?: string,
 ): Promise<PrebuiltResponse> {
   for (;;) {
-    const ready = cache.prebuiltAt(url);
-    if (ready?.encodings && (text === undefined || textOf(ready) === text)) return ready;
+    const response = cache.prebuiltAt(url);
+    if (response?.encodings && (text === undefined || textOf(response) === text)) return response;
     await new Promise(setImmediate);
   }
 }
 
 export function textOf(
-  ready: PrebuiltResponse | null | undefined,
+  response: PrebuiltResponse | null | undefined,
   encoding: 'br' | 'gzip' | 'plain' = 'plain',
 ): string {
-  if (!ready) return 'nothing';
+  if (!response) return 'nothing';
   const decoded = {
-    br: () => brotliDecompressSync(ready.encodings?.br ?? Buffer.alloc(0)),
-    gzip: () => gunzipSync(ready.encodings?.gzip ?? Buffer.alloc(0)),
-    plain: () => Buffer.from(ready.plain()),
+    br: () => brotliDecompressSync(response.encodings?.br ?? Buffer.alloc(0)),
+    gzip: () => gunzipSync(response.encodings?.gzip ?? Buffer.alloc(0)),
+    plain: () => Buffer.from(response.plain()),
   }[encoding]();
   return /<p>(.*)<\/p>/.exec(String(decoded))?.[1] ?? '';
 }
 
-export function headerOf(ready: PrebuiltResponse | null | undefined, name: string): string | undefined {
-  const at = ready?.headers.indexOf(name) ?? -1;
-  return at < 0 ? undefined : ready?.headers[at + 1];
+export function headerOf(response: PrebuiltResponse | null | undefined, name: string): string | undefined {
+  const at = response?.headers.indexOf(name) ?? -1;
+  return at < 0 ? undefined : response?.headers[at + 1];
 }

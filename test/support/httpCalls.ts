@@ -6,20 +6,20 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 /** A parser that accepts any response. */
 export const acceptAny = (json: unknown) => json;
 
-/** A guard that allows every call and records `hold`. */
+/** Creates a guard that allows every call and records the durations of `pauseFor`. */
 export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
-  let left = retries;
-  const held: number[] = [];
+  let retriesLeft = retries;
+  const pauses: number[] = [];
   const guard: Guard = {
     run: (call) => call(false),
-    pauseFor: (ms) => void held.push(ms),
-    takeRetry: () => left-- > 0,
+    pauseFor: (ms) => void pauses.push(ms),
+    takeRetry: () => retriesLeft-- > 0,
     state: () => 'closed',
   };
-  return { guard, held };
+  return { guard, held: pauses };
 }
 
-/** Builds HTTP calls with defaults that a test overrides; their agent is destroyed after the file. */
+/** Creates a factory of HTTP calls with defaults; their agent is destroyed after the test file. */
 export function httpCalls() {
   const agent = createAgent();
   afterAll(() => agent.destroy());
@@ -35,7 +35,7 @@ export function httpCalls() {
   return { agent, call };
 }
 
-/** Builds calls to a shared sandbox; `withFault` makes its next response fail. */
+/** Creates a factory of calls to one sandbox; `withFault` sets a fault for the sandbox's next response. */
 export function sandboxCalls() {
   let sandbox: Sandbox;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
-/** Parser for `.http` request files, limited to the syntax that ours use. */
+/** Parser for the `.http` request files of this repository; supports only the syntax they use. */
 
 export interface HttpRequest {
   title: string;
   /** Name for references from later requests. */
   name: string | undefined;
+  /** Expected status. */
   expected: number;
   method: string;
   url: string;
@@ -22,7 +23,7 @@ export interface HttpFile {
 export function parseHttpFile(text: string): HttpFile {
   const [preamble = '', ...sections] = text.split(/^###\s*/m);
   const variables = linesOf(preamble).map((line) => {
-    const [, name = '', value = ''] = matched(/^@(\w+) = (\S+)$/, line);
+    const [, name = '', value = ''] = matchOrThrow(/^@(\w+) = (\S+)$/, line);
     return [name, value];
   });
   return { variables: Object.fromEntries(variables), requests: sections.map(toRequest) };
@@ -31,9 +32,9 @@ export function parseHttpFile(text: string): HttpFile {
 function toRequest(section: string): HttpRequest {
   const [title = ''] = section.split('\n', 1);
   const [requestLine = '', ...headerLines] = linesOf(section.slice(title.length));
-  const [, method = '', url = ''] = matched(/^([A-Z]+) (\S+)$/, requestLine);
-  const [, expected] = matched(/^# expect (\d{3})$/m, section);
-  const headers = headerLines.map((line) => matched(/^([\w-]+): (.+)$/, line).slice(1, 3));
+  const [, method = '', url = ''] = matchOrThrow(/^([A-Z]+) (\S+)$/, requestLine);
+  const [, expected] = matchOrThrow(/^# expect (\d{3})$/m, section);
+  const headers = headerLines.map((line) => matchOrThrow(/^([\w-]+): (.+)$/, line).slice(1, 3));
   const name = /^# @name (\w+)$/m.exec(section)?.[1];
   return { title, name, expected: Number(expected), method, url, headers: Object.fromEntries(headers) };
 }
@@ -42,18 +43,18 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }
 
-function matched(pattern: RegExp, text: string): RegExpExecArray {
-  const found = pattern.exec(text);
-  if (!found) throw new Error(`${pattern} does not match: ${text}`);
-  return found;
+function matchOrThrow(pattern: RegExp, text: string): RegExpExecArray {
+  const match = pattern.exec(text);
+  if (!match) throw new Error(`${pattern} does not match: ${text}`);
+  return match;
 }
 
 /**
- * Replaces `{{name}}` placeholders, also those inside values.
+ * Replaces `{{name}}` placeholders, including those in the values inserted.
  * @throws {Error} for a name without a value.
  */
 export function filledIn(text: string, valueFor: (name: string) => string | null | undefined): string {
-  return text.replace(/\{\{([^}]+)\}\}/g, (_place, name: string) => {
+  return text.replace(/\{\{([^}]+)\}\}/g, (_placeholder, name: string) => {
     const value = valueFor(name.trim());
     if (value === null || value === undefined) throw new Error(`unknown variable {{${name}}}`);
     return filledIn(value, valueFor);

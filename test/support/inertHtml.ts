@@ -22,8 +22,8 @@ export const allowedArticle: AllowedHtml = {
 };
 
 /**
- * Returns one line per forbidden or ambiguous part of sanitised HTML. Every `<` must begin a tag in the exact form that
- * the sanitiser writes, which leaves nothing for a parser to repair.
+ * Returns one line per forbidden or ambiguous part of sanitised HTML. Every `<` must begin a tag in exactly the form that
+ * the sanitiser writes: browsers parse any other form in different ways.
  */
 export function htmlFaults(html: string, allowed: AllowedHtml): string[] {
   const faults: string[] = [];
@@ -47,6 +47,6 @@ function isHarmless(attribute: string, value: string): boolean {
   if (!['href', 'src', 'data-embed'].includes(attribute)) return true;
   const url = value.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
   const { protocol, origin, username } = new URL(url, site);
-  const isWhole = /^(https?:\/\/[^/]|mailto:|tel:)/i.test(url);
-  return /^(https?|mailto|tel):$/.test(protocol) && !username && (isWhole || origin === site);
+  const isAbsolute = /^(https?:\/\/[^/]|mailto:|tel:)/i.test(url);
+  return /^(https?|mailto|tel):$/.test(protocol) && !username && (isAbsolute || origin === site);
 }

@@ -12,7 +12,7 @@ export function startLagMeter(everyMs = 10) {
     due = now + everyMs;
   }, everyMs);
   return {
-    /** Blocked milliseconds between two past times. */
+    /** Milliseconds for which the process was blocked between two past times. */
     between: (start: number, end: number) =>
       lags.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
     stop: () => clearInterval(timer),

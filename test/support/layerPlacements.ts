@@ -21,7 +21,7 @@ export interface MeasuredLayer {
   isCloseHit: boolean;
 }
 
-export type EdgesOf = (seen: MeasuredLayer, width: number) => Partial<Box>;
+export type EdgesOf = (measured: MeasuredLayer, width: number) => Partial<Box>;
 
 export interface LayerPlacement {
   path: string;
@@ -34,15 +34,15 @@ export interface LayerPlacement {
   edges: EdgesOf;
 }
 
-/** The widest window in which the header's layers are sheets from edge to edge. */
-const phone = 730;
-/** The widest window in which the main menu is a side menu. */
-const tablet = 1024;
+/** Maximum window width in px at which the header's layers have the full width. */
+const maxPhoneWidth = 730;
+/** Maximum window width in px at which the main menu is a side menu. */
+const maxTabletWidth = 1024;
 
-const across = ({ window: { start, end } }: MeasuredLayer) => ({ start, end });
-const whole = ({ window }: MeasuredLayer) => window;
-const atFoot = (seen: MeasuredLayer) => ({ ...across(seen), bottom: seen.window.bottom });
-const hide = (id: string) => `#${id} [popovertargetaction="hide"]`;
+const fullWidth = ({ window: { start, end } }: MeasuredLayer) => ({ start, end });
+const fullWindow = ({ window }: MeasuredLayer) => window;
+const atBottom = (measured: MeasuredLayer) => ({ ...fullWidth(measured), bottom: measured.window.bottom });
+const closeButton = (id: string) => `#${id} [popovertargetaction="hide"]`;
 const headerButton = (id: string) => `header button[popovertarget="${id}"]:not([popovertargetaction])`;
 
 /** Above or below the button, centred within the window's margins. */
@@ -61,31 +61,36 @@ export const layerPlacements = {
     path: home,
     opener: headerButton('cart-panel'),
     layer: '#cart-panel',
-    close: hide('cart-panel'),
-    edges: (seen, width) =>
-      width > phone ? { top: seen.header.bottom, end: seen.opener.end } : { ...whole(seen), top: seen.header.bottom },
+    close: closeButton('cart-panel'),
+    edges: (measured, width) =>
+      width > maxPhoneWidth
+        ? { top: measured.header.bottom, end: measured.opener.end }
+        : { ...fullWindow(measured), top: measured.header.bottom },
   },
   account: {
     path: home,
     opener: headerButton('account-menu'),
     layer: '#account-menu',
-    edges: (seen, width) => ({
-      top: seen.header.bottom,
-      ...(width > phone ? { end: seen.opener.end } : across(seen)),
+    edges: (measured, width) => ({
+      top: measured.header.bottom,
+      ...(width > maxPhoneWidth ? { end: measured.opener.end } : fullWidth(measured)),
     }),
   },
   search: {
     path: home,
     opener: headerButton('site-search'),
     layer: '#site-search',
-    close: hide('site-search'),
-    edges: (seen, width) => ({ ...(width > tablet ? across(seen) : whole(seen)), top: seen.header.bottom }),
+    close: closeButton('site-search'),
+    edges: (measured, width) => ({
+      ...(width > maxTabletWidth ? fullWidth(measured) : fullWindow(measured)),
+      top: measured.header.bottom,
+    }),
   },
   regions: {
     path: home,
     opener: headerButton('region-switcher'),
     layer: '#region-switcher',
-    close: hide('region-switcher'),
+    close: closeButton('region-switcher'),
     // Centred in the window.
     edges: ({ layer, window }) => ({ start: window.end - layer.end, top: window.bottom - layer.bottom }),
   },
@@ -93,16 +98,16 @@ export const layerPlacements = {
     path: home,
     opener: headerButton('main-menu'),
     layer: '#main-menu',
-    close: hide('main-menu'),
+    close: closeButton('main-menu'),
     edges: ({ window: { start, top, bottom } }) => ({ start, top, bottom }),
-    isAt: (width) => width <= tablet,
+    isAt: (width) => width <= maxTabletWidth,
   },
   'panel of the menu': {
     path: home,
     opener: '[aria-controls="menu-0"]',
     layer: '#menu-0',
-    edges: (seen) => ({ ...across(seen), top: seen.header.bottom }),
-    isAt: (width) => width > tablet,
+    edges: (measured) => ({ ...fullWidth(measured), top: measured.header.bottom }),
+    isAt: (width) => width > maxTabletWidth,
   },
   assistant: {
     path: home,
@@ -111,7 +116,7 @@ export const layerPlacements = {
     layer: '.sample-assistant',
     close: '.sample-assistant h2 button',
     edges: ({ opener, window }, width) =>
-      width > phone
+      width > maxPhoneWidth
         ? { end: opener.end, bottom: opener.top - 16 }
         : { start: 16, end: window.end - 16, bottom: window.bottom - 16 },
   },
@@ -120,21 +125,21 @@ export const layerPlacements = {
     opener: 'footer li button:not([popovertarget])',
     layer: '#cookie-slot section',
     close: '#cookie-slot fieldset button',
-    edges: atFoot,
+    edges: atBottom,
   },
   film: {
     path: prosProfile,
     opener: '#film a',
     layer: 'dialog:modal',
     close: 'dialog:modal > div:first-child button',
-    edges: whole,
+    edges: fullWindow,
   },
   lightbox: {
     path: prosProfile,
     opener: '#gallery a',
     layer: 'dialog:modal',
     close: 'dialog:modal > div:first-child button',
-    edges: whole,
+    edges: fullWindow,
   },
   toggletip: {
     path: productLine,
@@ -147,7 +152,7 @@ export const layerPlacements = {
     opener: 'main [data-compare]',
     layer: '#notices aside',
     close: '#notices aside > button',
-    edges: atFoot,
+    edges: atBottom,
   },
 } satisfies Record<string, LayerPlacement>;
 export type LayerName = keyof typeof layerPlacements;
@@ -159,25 +164,25 @@ export function readLayer({
   close,
 }: Pick<LayerPlacement, 'opener' | 'layer'> & { close: string | undefined }): MeasuredLayer {
   const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
-  const found = (selector: string) => {
-    const shown = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
-    if (!shown) throw new Error(`${selector} is not visible`);
-    return shown;
+  const visibleElement = (selector: string) => {
+    const element = [...document.querySelectorAll(selector)].find((candidate) => candidate.checkVisibility());
+    if (!element) throw new Error(`${selector} is not visible`);
+    return element;
   };
   // The width for layout, without scrollbar or scrollbar gutter.
   const page = document.body.getBoundingClientRect();
   const boxOf = (selector: string): Box => {
-    const { left, right, top, bottom } = found(selector).getBoundingClientRect();
+    const { left, right, top, bottom } = visibleElement(selector).getBoundingClientRect();
     const [start, end] = isRightToLeft
       ? [page.right - right, page.right - left]
       : [left - page.left, right - page.left];
     return { start, end, top, bottom };
   };
   const isHit = (selector: string) => {
-    const button = found(selector);
+    const button = visibleElement(selector);
     const { left, right, top, bottom } = button.getBoundingClientRect();
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return hit !== null && button.contains(hit);
+    const topElement = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return topElement !== null && button.contains(topElement);
   };
   return {
     layer: boxOf(layer),
@@ -190,24 +195,24 @@ export function readLayer({
 }
 
 /** Returns one line per misplaced edge and for a covered close button. */
-export function placementFaults(seen: MeasuredLayer, expected: Partial<Box>): string[] {
-  const { layer, window } = seen;
+export function placementFaults(measured: MeasuredLayer, expected: Partial<Box>): string[] {
+  const { layer, window } = measured;
   const edges = Object.entries(expected).flatMap(([edge, px]) => {
-    const is = layer[edge as keyof Box]; // a key of a box
-    return Math.abs(is - px) > 1 ? [`${edge} is ${is}, not ${px}`] : [];
+    const actual = layer[edge as keyof Box]; // a key of a box
+    return Math.abs(actual - px) > 1 ? [`${edge} is ${actual}, not ${px}`] : [];
   });
   const isInside = layer.start > -1 && layer.top > -1 && layer.end < window.end + 1 && layer.bottom < window.bottom + 1;
   return [
     ...edges,
     ...(isInside ? [] : [`outside the window: ${JSON.stringify(layer)}`]),
-    ...(seen.isCloseHit ? [] : ['the close button is covered']),
+    ...(measured.isCloseHit ? [] : ['the close button is covered']),
   ];
 }
 
-const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
+const visibleLocator = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
 
 export async function openLayer(page: Page, name: LayerName): Promise<void> {
-  await shown(page, layerPlacements[name].opener).click();
+  await visibleLocator(page, layerPlacements[name].opener).click();
 }
 
 /**
@@ -217,8 +222,8 @@ export async function openLayer(page: Page, name: LayerName): Promise<void> {
 export async function expectInPlace(page: Page, name: LayerName, width: number, edgesOf?: EdgesOf): Promise<void> {
   const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
   const faults = async () => {
-    const seen = await page.evaluate(readLayer, { opener, layer, close });
-    return placementFaults(seen, (edgesOf ?? edges)(seen, width));
+    const measured = await page.evaluate(readLayer, { opener, layer, close });
+    return placementFaults(measured, (edgesOf ?? edges)(measured, width));
   };
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }
@@ -226,7 +231,7 @@ export async function expectInPlace(page: Page, name: LayerName, width: number, 
 /** Closes a layer by its close button, or by Escape where it has none. */
 export async function closeLayer(page: Page, name: LayerName): Promise<void> {
   const { layer, close }: LayerPlacement = layerPlacements[name];
-  if (close) await shown(page, close).click();
+  if (close) await visibleLocator(page, close).click();
   else await page.keyboard.press('Escape');
-  await shown(page, layer).waitFor({ state: 'detached' });
+  await visibleLocator(page, layer).waitFor({ state: 'detached' });
 }

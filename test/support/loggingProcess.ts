@@ -6,8 +6,8 @@
 import { createLogOutput } from '../../runtime/logging/logOutput.ts';
 import { lineOf } from './logLines.ts';
 
-const [portion = '', count = '', ms = '60000'] = process.argv.slice(2);
-const output = createLogOutput(Number(portion));
+const [chunkSize = '', count = '', ms = '60000'] = process.argv.slice(2);
+const output = createLogOutput(Number(chunkSize));
 if (count) {
   for (let n = 0; n < Number(count); n++) output.write(lineOf(n));
 } else {

@@ -22,8 +22,8 @@ export function readMagentoSchema(): string {
       const field = nameOf(name);
       // Argument types capitalise each word of the field name.
       const args = members.get(`${owner}${field}Args`.toLowerCase()) ?? [];
-      const written = args.map((arg) => `${nameOf(arg.name)}: ${typeOf(arg.type, arg.questionToken)}`).join(', ');
-      return `  ${field}${written && `(${written})`}: ${typeOf(type, questionToken)}\n`;
+      const argumentList = args.map((arg) => `${nameOf(arg.name)}: ${typeOf(arg.type, arg.questionToken)}`).join(', ');
+      return `  ${field}${argumentList && `(${argumentList})`}: ${typeOf(type, questionToken)}\n`;
     });
   const types = declared
     .filter(({ name }) => !isArguments(name.text))
@@ -31,12 +31,12 @@ export function readMagentoSchema(): string {
       const name = type.name.text;
       const supertypes = supertypesOf(type);
       const kind = implemented.has(name) ? 'interface' : name.endsWith('Input') ? 'input' : 'type';
-      const heads = supertypes.length > 0 ? ` implements ${supertypes.join(' & ')}` : '';
-      return `${kind} ${name}${heads} {\n${fieldsOf(name).join('')}}`;
+      const implementsClause = supertypes.length > 0 ? ` implements ${supertypes.join(' & ')}` : '';
+      return `${kind} ${name}${implementsClause} {\n${fieldsOf(name).join('')}}`;
     });
   const enums = statements
     .filter(ts.isEnumDeclaration)
-    .map(({ name, members: values }) => `enum ${name.text} { ${values.map(valueIn).join(' ')} }`);
+    .map(({ name, members: values }) => `enum ${name.text} { ${values.map(enumValueOf).join(' ')} }`);
   return [...types, ...enums].join('\n');
 }
 
@@ -49,8 +49,8 @@ function nameOf(node: ts.Node): string {
   throw new TypeError(`not a name: ${ts.SyntaxKind[node.kind]}`);
 }
 
-/** Value of a member, whose name has another spelling. */
-function valueIn({ initializer }: ts.EnumMember): string {
+/** Value of an enum member: the name in GraphQL, which TypeScript spells differently. */
+function enumValueOf({ initializer }: ts.EnumMember): string {
   return initializer ? nameOf(initializer) : '';
 }
 

@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-const words = [
+const fragments = [
   '%00',
   '%0d%0a',
   '%2e%2e',
@@ -81,27 +81,28 @@ const words = [
  * @param seeds Requests to mutate, as Latin-1.
  */
 export function createMutator(seeds: readonly string[], random: () => number): () => string {
-  const below = (limit: number) => Math.floor(random() * limit);
-  const one = <Item>(items: readonly Item[]) => items[below(items.length)] as Item; // never empty
+  const randomBelow = (limit: number) => Math.floor(random() * limit);
+  const pick = <Item>(items: readonly Item[]) => items[randomBelow(items.length)] as Item; // the lists are never empty
   const changes: readonly ((text: string, at: number) => string)[] = [
-    (text, at) => text.slice(0, at) + String.fromCharCode(below(256)) + text.slice(at + 1),
-    (text, at) => text.slice(0, at) + one(words) + text.slice(at),
-    (text, at) => text.slice(0, at) + one(words) + text.slice(at + 1 + below(8)),
-    (text, at) => text.slice(0, at) + text.slice(at + 1 + below(20)),
-    (text, at) => text.slice(0, at) + text.slice(at, at + below(60)).repeat(1 + below(8)) + text.slice(at),
-    (text, at) => text.slice(0, at) + one(seeds).slice(below(40)),
+    (text, at) => text.slice(0, at) + String.fromCharCode(randomBelow(256)) + text.slice(at + 1),
+    (text, at) => text.slice(0, at) + pick(fragments) + text.slice(at),
+    (text, at) => text.slice(0, at) + pick(fragments) + text.slice(at + 1 + randomBelow(8)),
+    (text, at) => text.slice(0, at) + text.slice(at + 1 + randomBelow(20)),
+    (text, at) => text.slice(0, at) + text.slice(at, at + randomBelow(60)).repeat(1 + randomBelow(8)) + text.slice(at),
+    (text, at) => text.slice(0, at) + pick(seeds).slice(randomBelow(40)),
     (text, at) => text.slice(0, at),
     (text) => {
       const lines = text.split('\r\n');
-      const line = lines.splice(below(lines.length), 1);
-      lines.splice(below(lines.length), 0, ...line, ...(random() < 0.3 ? line : []));
+      const line = lines.splice(randomBelow(lines.length), 1);
+      lines.splice(randomBelow(lines.length), 0, ...line, ...(random() < 0.3 ? line : []));
       return lines.join('\r\n');
     },
     (text) => (random() < 0.5 ? text.toUpperCase() : text.toLowerCase()),
   ];
   return () => {
-    let text = one(seeds);
-    for (let times = 1 + below(4); times > 0; times -= 1) text = one(changes)(text, below(text.length + 1));
+    let text = pick(seeds);
+    for (let times = 1 + randomBelow(4); times > 0; times -= 1)
+      text = pick(changes)(text, randomBelow(text.length + 1));
     return text;
   };
 }

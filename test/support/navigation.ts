@@ -6,15 +6,20 @@ export interface Walk extends Visit {
   requested: string[];
   /** Paths with queries of requested documents in order. */
   documents: string[];
+  /** Adds a link to the page and clicks it. */
   follow(href: string, attributes?: Record<string, string>): Promise<void>;
+  /** Adds a link to the page. */
   link(href: string, attributes?: Record<string, string>): Promise<void>;
   /** Resolves when the page at this URL (with this title, if given) is shown. */
   shows(url: string, title?: string): Promise<void>;
-  /** True while no further document was loaded. */
+  /** True if no other document was loaded since the first. */
   sameDocument(): Promise<boolean>;
 }
 
-/** Opens a page, waits for hydration and records the requests of navigation. */
+/**
+ * Opens a page, waits for hydration and records the requests of navigation.
+ * @param options.before Runs before the page is loaded.
+ */
 export async function walk(
   visit: (options?: BrowserContextOptions) => Promise<Visit>,
   url: string,
@@ -22,11 +27,11 @@ export async function walk(
 ): Promise<Walk> {
   const visited = await visit({ viewport: { width: 1440, height: 900 }, ...options });
   const { page } = visited;
-  const received: string[] = [];
+  const pageRequests: string[] = [];
   const documents: string[] = [];
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
-    if (/^\/bff\/v1\/[\w-]+\/page$/.test(pathname)) received.push(searchParams.get('path') ?? '');
+    if (/^\/bff\/v1\/[\w-]+\/page$/.test(pathname)) pageRequests.push(searchParams.get('path') ?? '');
     if (request.isNavigationRequest()) documents.push(pathname + search);
   });
   await before?.(page);
@@ -36,11 +41,11 @@ export async function walk(
 
   const link: Walk['link'] = (href, attributes = {}) =>
     page.evaluate(
-      ([target, more]) => {
+      ([target, otherAttributes]) => {
         document.getElementById('test-link')?.remove();
         const element = document.createElement('a');
         Object.assign(element, { id: 'test-link', href: target, textContent: 'a link of the test' });
-        for (const [name, value] of Object.entries(more)) element.setAttribute(name, value);
+        for (const [name, value] of Object.entries(otherAttributes)) element.setAttribute(name, value);
         element.style.cssText =
           'position: fixed; inset: 40% auto auto 40%; z-index: 9; background: white; padding: 9px';
         document.body.append(element);
@@ -50,12 +55,12 @@ export async function walk(
 
   return {
     ...visited,
-    requested: received,
+    requested: pageRequests,
     documents,
     link,
     async follow(href, attributes) {
       await link(href, attributes);
-      // A mouse would hover first and prefetch.
+      // A click of the mouse would hover first, which prefetches the page.
       await page.locator('#test-link').dispatchEvent('click', { button: 0 });
     },
     async shows(href, title) {
@@ -95,9 +100,9 @@ export async function holdRequests(page: Page, pattern: string | RegExp): Promis
  * @returns Function that restores the network.
  */
 export async function goOffline(page: Page): Promise<() => void> {
-  let isCutOff = true;
-  await page.route('**', (route) => (isCutOff ? route.abort('internetdisconnected') : route.continue()));
+  let isOffline = true;
+  await page.route('**', (route) => (isOffline ? route.abort('internetdisconnected') : route.continue()));
   return () => {
-    isCutOff = false;
+    isOffline = false;
   };
 }

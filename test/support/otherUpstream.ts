@@ -4,7 +4,7 @@ const image = { '1x': 'https://media.test/banner.png', '2x': 'https://media.test
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const link = { name: 'Go', url: '/proart/somewhere/', urlTarget: '_self' };
 
-/** Minimal results: required members and few others. */
+/** Results by path, with few members beyond the required ones. */
 const results: Record<string, unknown> = {
   '/api/v1/seo/': { metaTitle: 'Its title' },
   '/api/v1/ecConfig': { data: null },
@@ -51,13 +51,13 @@ const results: Record<string, unknown> = {
 
 /**
  * Starts an upstream with minimal content of its own, independent of the sandbox.
- * @param more Results by path, added to or replacing the defaults; a function receives the query.
+ * @param overrides Results by path that add to or replace the defaults; a function receives the query.
  */
 export async function startOtherUpstream(
-  more: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const app = Fastify();
-  for (const [path, result] of Object.entries({ ...results, ...more })) {
+  for (const [path, result] of Object.entries({ ...results, ...overrides })) {
     app.get(path, async ({ query }) => ({
       status: 0,
       message: '',

@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core';
 
 /**
  * Returns one line per fault in a document's headings and empty elements.
- * @param html Another document; by default the page's own.
+ * @param html HTML of the document to check instead of the page's own.
  */
 export async function outlineFaults(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((markup) => {
-    const shown = markup === undefined ? document : new DOMParser().parseFromString(markup, 'text/html');
-    const main = shown.querySelector('main') ?? shown.body;
+    const checkedDocument = markup === undefined ? document : new DOMParser().parseFromString(markup, 'text/html');
+    const main = checkedDocument.querySelector('main') ?? checkedDocument.body;
     const nameOf = (element: Element) => `<${element.localName}> ${element.textContent.trim().slice(0, 40)}`;
-    /** True if an element is or contains visible content or a control. */
-    const isSomething = (element: Element): boolean =>
+    /** True if an element is or contains text, an image, a video or a control. */
+    const hasContent = (element: Element): boolean =>
       !element.matches('script, template') &&
       (element.matches('img, svg, video, input, button, hr') ||
         [...element.childNodes].some((node) =>
           node instanceof Element || node.nodeType === Node.ELEMENT_NODE
-            ? isSomething(node as Element)
+            ? hasContent(node as Element)
             : node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
         ));
     const partsOf = (element: Element): Element[] => {
-      const parts = [...element.children].filter(isSomething);
+      const parts = [...element.children].filter(hasContent);
       return parts.length === 1 && parts[0] && !parts[0].matches('h1, h2, h3, h4, h5, h6') ? partsOf(parts[0]) : parts;
     };
 
@@ -27,15 +27,17 @@ export async function outlineFaults(page: Page, html?: string): Promise<string[]
     const levels = headings.map(({ localName }) => Number(localName[1]));
     const sections = [...main.querySelectorAll('section')].filter((section) => section.querySelector('h2, h3, h4'));
     return [
-      ...(shown.querySelectorAll('h1').length === 1 ? [] : ['the document does not have exactly one h1']),
+      ...(checkedDocument.querySelectorAll('h1').length === 1 ? [] : ['the document does not have exactly one h1']),
       ...headings.filter((heading) => !heading.textContent.trim()).map((heading) => `${heading.localName} is empty`),
       ...headings
         .filter((_, index) => (levels[index] ?? 0) - (levels[index - 1] ?? 0) > 1)
         .map((heading) => `${nameOf(heading)} skips a level`),
       ...[...main.querySelectorAll('section, nav, article, ul, ol, table, figure')]
-        .filter((element) => !isSomething(element))
+        .filter((element) => !hasContent(element))
         .map((element) => `<${element.localName} class="${element.className}"> is empty`),
-      ...sections.filter((section) => partsOf(section).length < 2).map((section) => `nothing under ${nameOf(section)}`),
+      ...sections
+        .filter((section) => partsOf(section).length < 2)
+        .map((section) => `no content under the heading: ${nameOf(section)}`),
     ];
   }, html);
 }
@@ -58,8 +60,8 @@ export async function targetFaults(page: Page): Promise<string[]> {
 
 export async function overflowFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const over = document.documentElement.scrollWidth - innerWidth;
-    return over > 0 ? [`${over} px wider than the window of ${innerWidth} px`] : [];
+    const overflow = document.documentElement.scrollWidth - innerWidth;
+    return overflow > 0 ? [`${overflow} px wider than the window of ${innerWidth} px`] : [];
   });
 }
 
@@ -69,13 +71,13 @@ export async function clippingFaults(page: Page): Promise<string[]> {
     [...document.querySelectorAll('body *')]
       .filter((element) => {
         const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-        const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        const isClipping = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         return (
           clipPath === 'none' &&
           element.checkVisibility({ visibilityProperty: true }) &&
           element.textContent.trim() &&
-          ((cuts(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
-            (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1))
+          ((isClipping(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+            (isClipping(overflowX) && element.scrollWidth > element.clientWidth + 1))
         );
       })
       .map(

@@ -38,8 +38,8 @@ export async function watchPaint(page: Page, { withFonts = true } = {}): Promise
     new PerformanceObserver((list) => {
       const entries = list.getEntries() as Entry[];
       // Third parties render into `#notices`.
-      const own = entries.findLast(({ element }) => !element?.closest('#notices'));
-      paint.largest = own?.element ?? paint.largest;
+      const entry = entries.findLast(({ element }) => !element?.closest('#notices'));
+      paint.largest = entry?.element ?? paint.largest;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 }
@@ -54,8 +54,8 @@ function hideUntilFonts(): void {
   document.adoptedStyleSheets = [hidden];
   addEventListener('DOMContentLoaded', async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-    const coming = links.filter(({ sheet }) => !sheet);
-    await Promise.all(coming.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
+    const loadingLinks = links.filter(({ sheet }) => !sheet);
+    await Promise.all(loadingLinks.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
     document.body.getBoundingClientRect();
     await document.fonts.ready;
     document.adoptedStyleSheets = [];
@@ -76,35 +76,39 @@ export async function scrollThrough(page: Page): Promise<void> {
 
 /** Returns a line with the shifted elements if the layout shifts exceed the limit. */
 export async function shiftFaults(page: Page, maxShift = 0.02): Promise<string[]> {
-  return page.evaluate((bound) => {
+  return page.evaluate((limit) => {
     const { shift, moved } = (window as unknown as { paint: Paint }).paint;
-    return shift > bound ? [`the layout shifts by ${shift.toFixed(4)}: ${moved.join(', ')}`] : [];
+    return shift > limit ? [`the layout shifts by ${shift.toFixed(4)}: ${moved.join(', ')}`] : [];
   }, maxShift);
 }
 
 /**
- * Checks the largest paint of an unscrolled page: a leading image must be the largest contentful paint and have high
- * fetch priority; without one, it must be text of the page.
+ * Checks the largest paint of an unscrolled page. A large image must be the largest contentful paint and have a high
+ * fetch priority; on a page without a large image, the largest paint must be its text.
  */
 export async function largestPaintFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { largest } = (window as unknown as { paint: Paint }).paint;
-    const seen = (element: Element) => {
+    const visibleAreaOf = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const width = Math.min(right, innerWidth) - Math.max(left, 0);
       const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
       return element.checkVisibility() && width > 0 && height > 0 ? width * height : 0;
     };
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => seen(image) > 0);
-    const widest = pictures.sort((one, other) => seen(other) - seen(one))[0];
-    // Small images are icons and portraits, and text may be larger.
-    const leads = widest && (largest instanceof HTMLImageElement || seen(widest) > 0.1 * innerWidth * innerHeight);
+    const images = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+      (image) => visibleAreaOf(image) > 0,
+    );
+    const largestImage = images.sort((one, other) => visibleAreaOf(other) - visibleAreaOf(one))[0];
+    // A small image is an icon or portrait, and the largest paint may be text.
+    const isLeadingImage =
+      largestImage &&
+      (largest instanceof HTMLImageElement || visibleAreaOf(largestImage) > 0.1 * innerWidth * innerHeight);
     const tag = largest?.outerHTML.slice(0, 120) ?? 'nothing';
-    if (!leads) return largest?.closest('main') ? [] : [`the largest paint is not text but ${tag}`];
-    const isReported = largest instanceof HTMLImageElement && seen(largest) >= seen(widest) - 1;
+    if (!isLeadingImage) return largest?.closest('main') ? [] : [`the largest paint is not text but ${tag}`];
+    const isReported = largest instanceof HTMLImageElement && visibleAreaOf(largest) >= visibleAreaOf(largestImage) - 1;
     return [
-      ...(isReported ? [] : [`the largest paint is not ${widest.currentSrc} but ${tag}`]),
-      ...(widest.fetchPriority === 'high' ? [] : [`${widest.currentSrc} has no high fetch priority`]),
+      ...(isReported ? [] : [`the largest paint is not ${largestImage.currentSrc} but ${tag}`]),
+      ...(largestImage.fetchPriority === 'high' ? [] : [`${largestImage.currentSrc} has no high fetch priority`]),
     ];
   });
 }

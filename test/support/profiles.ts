@@ -27,12 +27,12 @@ export function createOpenProfile(visit: ReturnType<typeof browserForTests>) {
     });
     await prepare?.(opened.page);
     await opened.page.goto(`${site}/${edition}${path}`, { waitUntil: 'load' });
-    const isAlive = options['javaScriptEnabled'] !== false;
-    if (isAlive) await hydrated(opened.page);
+    const hasScripts = options['javaScriptEnabled'] !== false;
+    if (hasScripts) await hydrated(opened.page);
     onTestFinished(async () => {
       await opened.close();
-      // Without scripts Chromium refuses their preloads and logs it.
-      if (isAlive) expect(opened.complaints).toEqual([]);
+      // With JavaScript disabled, Chromium logs an error for each script preload.
+      if (hasScripts) expect(opened.complaints).toEqual([]);
     });
     return { ...opened, media };
   };

@@ -18,7 +18,7 @@ export async function rawRequest(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawResponse> {
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const outgoing = request(url, { method, headers, agent: false });
   outgoing.end(body);
   const [reply] = await once(outgoing, 'response');
@@ -32,6 +32,6 @@ export async function rawRequest(
     headers: reply.headers,
     bytes,
     text,
-    times: { requested: askedAt, first, last },
+    times: { requested: requestedAt, first, last },
   };
 }

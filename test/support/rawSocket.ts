@@ -42,24 +42,27 @@ export async function sendBytes(
 
 function parse(whole: string): Pick<SocketResponse, 'status' | 'headers' | 'body'> {
   const [head = '', body = ''] = whole.split(/\r\n\r\n(.*)/s, 2);
-  const [first = '', ...lines] = head.split('\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [name = '', value = ''] = line.split(/:\s*(.*)/s, 2);
     const key = name.toLowerCase();
     headers[key] = key in headers ? `${headers[key]}, ${value}` : value;
   }
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body };
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0), headers, body };
 }
 
-/** A connection that requests a page repeatedly and reads nothing, returned once the server's sends are blocked. */
+/**
+ * Opens a connection that requests a page repeatedly and reads no response. Resolves when the server can send nothing more
+ * because all socket buffers are full.
+ */
 export async function stuckClient({ listener, log }: Pick<BuiltSite, 'listener' | 'log'>): Promise<Socket> {
   const socket = createConnection(Number(new URL(listener).port), '127.0.0.1');
   socket.on('error', () => {});
   socket.pause();
   socket.write('GET /de/proart/?apilist HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100));
-  // By then the socket buffers hold megabytes.
+  // The server has sent many responses by then.
   await expect.poll(() => log.length).toBeGreaterThan(15);
-  for (let before = 0; before !== log.length; await wait(500)) before = log.length;
+  for (let linesBefore = 0; linesBefore !== log.length; await wait(500)) linesBefore = log.length;
   return socket;
 }

@@ -7,6 +7,7 @@ export interface PageDocument {
   /** Page data; a deferred section that failed is null. */
   data: Record<string, unknown>;
   shell: unknown;
+  /** Texts of headings and URLs of images. */
   seen: ReadonlySet<string>;
 }
 
@@ -19,12 +20,12 @@ export function readDocument(document: string): PageDocument {
   const deferred = [...html.matchAll(/ data-late="(\w+)">/g)].map(([, id]) => [id, block(`data-late="${id}"`)]);
   const markup = html.replace(/<(script|template)[ >].*?<\/\1>/gs, '');
   const headings = [...markup.matchAll(/<h[1-6][ >].*?<\/h[1-6]>/gs)].map(([heading]) => heading.replace(/<.*?>/g, ''));
-  const pictures = [...markup.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, url = '']) => url);
+  const images = [...markup.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, url = '']) => url);
   return {
     html,
     data: { ...block('id="page"').data, ...Object.fromEntries(deferred) },
     shell: block('id="shell"'),
-    seen: new Set([...headings, ...pictures]),
+    seen: new Set([...headings, ...images]),
   };
 }
 
@@ -32,23 +33,26 @@ function comparable(document: string): string {
   return document.replace(/"(reason|usableUntil)":("\w+"|\d+)/g, '"$1":0');
 }
 
-/** Tells which of two documents another one equals, in HTML or in content: it may be streamed or lack prices. */
+/**
+ * Compares a document with a complete and a degraded page. The content counts, not the HTML alone: a streamed document
+ * has other markup, and prices may be missing.
+ */
 export function stateShown(
   document: string,
-  whole: PageDocument | undefined,
-  lost: PageDocument | undefined,
+  completePage: PageDocument | undefined,
+  degradedPage: PageDocument | undefined,
 ): 'whole' | 'lost' | 'neither' {
-  if (!whole || !lost) return 'neither';
+  if (!completePage || !degradedPage) return 'neither';
   const html = comparable(document);
-  if (html === whole.html) return 'whole';
-  if (html === lost.html) return 'lost';
-  const read = readDocument(document);
-  const says = ({ data, shell }: PageDocument) =>
-    isDeepStrictEqual(read.data, data) && isDeepStrictEqual(read.shell, shell);
-  const shows = ({ seen }: PageDocument) => [...seen].every((item) => read.seen.has(item));
-  if (says(whole) && shows(whole)) return 'whole';
-  // A stream has null for a failed section.
-  for (const [id, section] of Object.entries(read.data)) read.data[id] = section ?? lost.data[id];
-  const showsMore = [...whole.seen].some((item) => !lost.seen.has(item) && read.seen.has(item));
-  return says(lost) && shows(lost) && !showsMore ? 'lost' : 'neither';
+  if (html === completePage.html) return 'whole';
+  if (html === degradedPage.html) return 'lost';
+  const actual = readDocument(document);
+  const hasDataOf = ({ data, shell }: PageDocument) =>
+    isDeepStrictEqual(actual.data, data) && isDeepStrictEqual(actual.shell, shell);
+  const showsAllOf = ({ seen }: PageDocument) => [...seen].every((item) => actual.seen.has(item));
+  if (hasDataOf(completePage) && showsAllOf(completePage)) return 'whole';
+  // A streamed document has null for a failed section, a complete one has its fallback.
+  for (const [id, section] of Object.entries(actual.data)) actual.data[id] = section ?? degradedPage.data[id];
+  const showsMore = [...completePage.seen].some((item) => !degradedPage.seen.has(item) && actual.seen.has(item));
+  return hasDataOf(degradedPage) && showsAllOf(degradedPage) && !showsMore ? 'lost' : 'neither';
 }

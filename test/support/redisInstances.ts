@@ -39,7 +39,7 @@ interface Instance {
   losses: number;
   log: string[];
   get(overrides?: Partial<AnswerLookup<Value>>): Promise<FoundAnswer<Value>>;
-  /** Purges locally and then on all instances, like the product. */
+  /** Purges this instance and then all others, as the product does. */
   purge(target: PurgeTarget): Promise<void>;
 }
 

@@ -14,15 +14,18 @@ const samples = sampleRequests(contractDocument);
 const inEdition =
   (region: RegionCode) =>
   ({ operationId, path, body }: SampleRequest): SampleRequest => {
-    const own = new RegExp(`^/${sampleRegion}(?=/)`);
-    const ofSite = ([name, value]: [string, string]) => [name, value.replace(own, pathPrefix(region))];
+    const samplePrefix = new RegExp(`^/${sampleRegion}(?=/)`);
+    const toEdition = ([name, value]: [string, string]) => [name, value.replace(samplePrefix, pathPrefix(region))];
     const [pathname = '', query = ''] = path.split('?', 2);
-    const requested = new URLSearchParams([...new URLSearchParams(query)].map(ofSite));
-    const sent = body && { body: Object.fromEntries(Object.entries(body).map(ofSite)) };
-    return { operationId, path: `${pathname.replace(own, `/${region}`)}?${requested}`, ...sent };
+    const newQuery = new URLSearchParams([...new URLSearchParams(query)].map(toEdition));
+    const newBody = body && { body: Object.fromEntries(Object.entries(body).map(toEdition)) };
+    return { operationId, path: `${pathname.replace(samplePrefix, `/${region}`)}?${newQuery}`, ...newBody };
   };
 
-/** Calls every endpoint in these editions and returns every response that is incomplete or breaks the contract. */
+/**
+ * Calls every endpoint in these editions. Returns one line per response that is incomplete or breaks the contract, and per
+ * endpoint that was not called.
+ */
 export async function responseFaults(editions: readonly RegionCode[]): Promise<string[]> {
   const { site } = await buildTestBff();
   const contract = createContractCheck(contractDocument);
@@ -34,7 +37,7 @@ export async function responseFaults(editions: readonly RegionCode[]): Promise<s
     // Client error reports have no response body, and some editions have no assistant.
     const excluded = ['reportClientError', ...(shell.data.aiAssistant.status ? [] : ['authorizeAssistant'])];
     const requests = samples.filter(({ operationId }) => !excluded.includes(operationId)).map(inEdition(region));
-    // Sequential: in parallel, a busy machine would miss time-outs.
+    // Sequential: parallel requests would time out on a busy machine.
     for (const { operationId, path, body } of requests) {
       const url = `/bff/v1${path}`;
       const reply = await (body ? request(site).post(url).send(body) : request(site).get(url));
@@ -43,8 +46,8 @@ export async function responseFaults(editions: readonly RegionCode[]): Promise<s
       called.add(operationId);
       if (reply.status !== 200) faults.push(`${path} ${reply.status} ${reply.text}`);
       if (/"degraded":\[\{/.test(reply.text)) faults.push(`${path} is degraded: ${reply.text}`);
-      const answer = { status: reply.status, type: String(reply.headers['content-type']), body: reply.text };
-      faults.push(...contract.faultsOf(call, answer));
+      const response = { status: reply.status, type: String(reply.headers['content-type']), body: reply.text };
+      faults.push(...contract.faultsOf(call, response));
     }
   }
   const respondingOperations = endpoints

@@ -1,4 +1,4 @@
-/** Paths with sandbox content for each kind of page and shared call, and the upstream calls behind them. */
+/** Paths with sandbox content for each kind of page and each shared call, with the upstream calls they need. */
 import type { Freshness } from '../../contracts/endpoint.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 
@@ -9,7 +9,7 @@ interface Sample {
   path: string;
   /** Paths of the optional upstream calls, one per section. */
   sections: readonly string[];
-  /** The call for fault tests, in an edition of its own so that no two kinds share a response. */
+  /** The upstream call for fault tests. Each kind uses its own edition, so that no two share an upstream response. */
   fault: {
     region: string;
     call: string;
@@ -123,17 +123,17 @@ type EditionKind = Exclude<PageKind, 'entry'>;
 
 export const editionKinds = Object.keys(samples).filter((kind) => kind !== 'entry') as EditionKind[];
 
-export const samplePages = sampled('url');
+export const samplePages = pathsByKind('url');
 
 /** Site path without a region by kind of page. */
 export const sitePaths = {
-  ...sampled('path'),
+  ...pathsByKind('path'),
   error: '/proart/nothing-home/',
   search: '/proart/search/?q=studio+16',
 };
 export type SiteKind = keyof typeof sitePaths | 'entry';
 
-function sampled(member: 'url' | 'path') {
+function pathsByKind(member: 'url' | 'path') {
   // one entry per kind
   return Object.fromEntries(editionKinds.map((kind) => [kind, samples[kind][member]])) as Record<EditionKind, string>;
 }

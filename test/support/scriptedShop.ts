@@ -34,27 +34,27 @@ export async function buildScriptedShop(
   options: BffOptions = {},
 ) {
   const sandbox = await startSandbox();
-  const requested: ShopCall[] = [];
+  const shopCalls: ShopCall[] = [];
   const proxy = Fastify();
   proxy.all('/*', async (request, reply) => {
     const call = shopCallOf(request);
-    if (call) requested.push(call);
-    const answer = call && script[call.operationName]?.shift();
-    if (answer && 'status' in answer) {
+    if (call) shopCalls.push(call);
+    const scripted = call && script[call.operationName]?.shift();
+    if (scripted && 'status' in scripted) {
       return reply
-        .code(answer.status)
-        .headers(answer.headers ?? {})
-        .type(answer.type ?? 'application/json')
-        .send(isRawBody(answer.body) ? answer.body : JSON.stringify(answer.body));
+        .code(scripted.status)
+        .headers(scripted.headers ?? {})
+        .type(scripted.type ?? 'application/json')
+        .send(isRawBody(scripted.body) ? scripted.body : JSON.stringify(scripted.body));
     }
-    if (answer) return answer;
-    const passed = await passOn(sandbox.origin, request);
-    const body = await passed.text();
-    reply.code(passed.status).type(passed.headers.get('content-type') ?? 'text/plain');
+    if (scripted) return scripted;
+    const forwarded = await forward(sandbox.origin, request);
+    const body = await forwarded.text();
+    reply.code(forwarded.status).type(forwarded.headers.get('content-type') ?? 'text/plain');
     if (!request.url.startsWith('/api/v1/ecConfig')) return body;
-    const found = JSON.parse(body);
-    found.result.data = { ...found.result.data, domain: `${origin}/shop/de`, ...settings };
-    return found;
+    const config = JSON.parse(body);
+    config.result.data = { ...config.result.data, domain: `${origin}/shop/de`, ...settings };
+    return config;
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
   const bff = await buildBffOver(origin, env, options);
@@ -67,16 +67,17 @@ export async function buildScriptedShop(
     ...bff,
     /** Responses left for further calls. */
     script,
-    /** Overrides of the shop settings; changes apply where the BFF caches nothing. */
+    /** Overrides of the shop settings; a change takes effect if the BFF has not cached them. */
     settings,
     origin,
-    asked: requested,
-    operations: () => requested.map(({ operationName }) => operationName),
+    asked: shopCalls,
+    operations: () => shopCalls.map(({ operationName }) => operationName),
+    /** Waits until all failed calls were reported and returns the reports. */
     reports: async () => {
-      const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed')).length;
+      const failedCalls = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed')).length;
       await eventually(async () => {
         const { values } = await bff.metrics.ssrLog.get();
-        expect(values.reduce((sum, { value }) => sum + value, 0)).toBe(failed);
+        expect(values.reduce((sum, { value }) => sum + value, 0)).toBe(failedCalls);
       });
       const { calls } = (await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json()) as { calls: ReportedCall[] };
       return calls.filter(({ path }) => path === '/api/nc/v1/SSRLog').map(({ body }) => body);
@@ -116,14 +117,14 @@ function shopCallOf({ url, body, headers }: FastifyRequest): ShopCall | null {
   return { operationName, variables, query, store: String(headers['store']), token, accept: String(headers.accept) };
 }
 
-function passOn(origin: string, { method, url, headers, body }: FastifyRequest): Promise<Response> {
-  const forwarded = ['content-type', 'store', 'authorization'].flatMap((name) => {
+function forward(origin: string, { method, url, headers, body }: FastifyRequest): Promise<Response> {
+  const forwardedHeaders = ['content-type', 'store', 'authorization'].flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   return fetch(origin + url, {
     method,
-    headers: forwarded,
+    headers: forwardedHeaders,
     ...(body === undefined || body === null ? {} : { body: JSON.stringify(body) }),
   });
 }

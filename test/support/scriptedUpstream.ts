@@ -4,20 +4,21 @@ import { onTestFinished } from 'vitest';
 
 export const json = { 'content-type': 'application/json; charset=utf-8' };
 
-export async function startScriptedUpstream(...answers: RequestListener[]) {
+/** Starts a server that uses these responses in order and repeats the last one; it closes with the test. */
+export async function startScriptedUpstream(...responses: RequestListener[]) {
   const requested: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, reply) => {
-    const answer = answers[Math.min(requested.length, answers.length - 1)];
-    const seen = { request, body: '' };
-    requested.push(seen);
-    for await (const part of request) seen.body += part;
-    answer?.(request, reply);
+    const respond = responses[Math.min(requested.length, responses.length - 1)];
+    const record = { request, body: '' };
+    requested.push(record);
+    for await (const part of request) record.body += part;
+    respond?.(request, reply);
   });
   const url = await startListening(server);
   return { url, asked: requested, server };
 }
 
-/** Starts a server on a free port and returns a URL; it closes with the test, including its connections. */
+/** Starts a server on a free port and returns a URL. The server and its connections close with the test. */
 export async function startListening(server: Server): Promise<URL> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

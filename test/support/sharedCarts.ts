@@ -5,13 +5,13 @@ import { buildTestBff } from './buildTestBff.ts';
 import { type CookieVisitor, createCookieVisitor } from './cookieVisitor.ts';
 import { controlShop } from './scriptedShop.ts';
 
-/** Shoppers, told apart by product and quantity. */
+/** Shoppers; each has their own product and quantity, which identify their cart. */
 const shoppers = [
   { id: nora.ticket, cookies: { aticket: nora.ticket }, sku: 'studio-16', quantity: 7 },
   { id: teo.ticket, cookies: { aticket: teo.ticket }, sku: 'tower', quantity: 11 },
   { id: 'guest-apart', cookies: { proart_guest: 'guest-apart' }, sku: 'control-dial', quantity: 13 },
 ];
-type Person = (typeof shoppers)[number];
+type Shopper = (typeof shoppers)[number];
 
 const regions = ['de', 'fr', 'us', 'tw', 'jp', 'br'];
 
@@ -21,8 +21,8 @@ export function testSharedCarts({ requests }: { requests: number }): void {
     const { site, sandbox } = await buildTestBff();
     const browsers = shoppers.map(({ cookies }) => createCookieVisitor(site, { ...cookies }));
     const shared = createCookieVisitor(site);
-    /** Quantity by person and edition; undefined before the cart exists. */
-    const pieces = new Map<string, number>();
+    /** Expected quantity by shopper and edition; undefined before the cart exists. */
+    const quantities = new Map<string, number>();
     let requested = 0;
 
     const step = fc.record({
@@ -31,20 +31,20 @@ export function testSharedCarts({ requests }: { requests: number }): void {
       adds: fc.boolean(),
       person: fc.constantFrom(...shoppers),
     });
-    const visit = async (
+    const checkCart = async (
       browser: CookieVisitor,
-      person: Person,
+      person: Shopper,
       { region, call }: { region: string; call: string },
     ) => {
       requested += 1;
       const key = `${person.id} ${region}`;
-      if (call === 'quantity') return expect(await browser.quantity(region)).toBe(pieces.get(key) ?? null);
+      if (call === 'quantity') return expect(await browser.quantity(region)).toBe(quantities.get(key) ?? null);
       const { state, cart } = call === 'reset' ? await browser.reset(region) : await browser.cart(region);
-      const held = pieces.get(key) ?? 0;
-      pieces.set(key, held);
-      expect(state).toBe(held ? 'filled' : 'empty');
+      const quantityInCart = quantities.get(key) ?? 0;
+      quantities.set(key, quantityInCart);
+      expect(state).toBe(quantityInCart ? 'filled' : 'empty');
       expect(cart?.items.map(({ product, quantity }) => [product.sku, quantity])).toEqual(
-        held ? [[person.sku, held]] : [],
+        quantityInCart ? [[person.sku, quantityInCart]] : [],
       );
     };
 
@@ -54,23 +54,23 @@ export function testSharedCarts({ requests }: { requests: number }): void {
       const { region, person } = steps[3];
       const additions = shoppers.map(async ({ id, sku, quantity }, index) => {
         const at = steps[index]?.region ?? '';
-        const held = pieces.get(`${id} ${at}`) ?? 0;
-        if (!steps[index]?.adds || held > 800) return;
-        pieces.set(`${id} ${at}`, held + quantity);
+        const quantityInCart = quantities.get(`${id} ${at}`) ?? 0;
+        if (!steps[index]?.adds || quantityInCart > 800) return;
+        quantities.set(`${id} ${at}`, quantityInCart + quantity);
         await controlShop(sandbox.origin, 'add', { region: at, id, sku, quantity });
       });
       await Promise.all(additions);
       if (round % 50 === 49) {
         await controlShop(sandbox.origin, round % 100 === 99 ? 'lose-carts' : 'expire-tokens');
-        if (round % 100 === 99) pieces.clear();
+        if (round % 100 === 99) quantities.clear();
       }
-      // The shared browser keeps its session cookie but changes user.
+      // The shared browser changes its user but not its session cookie.
       for (const name of ['aticket', 'proart_guest']) delete shared.cookies[name];
       Object.assign(shared.cookies, person.cookies);
       await Promise.all(
-        shoppers.map((shopper, index) => visit(browsers[index] ?? shared, shopper, steps[index] ?? steps[0])),
+        shoppers.map((shopper, index) => checkCart(browsers[index] ?? shared, shopper, steps[index] ?? steps[0])),
       );
-      await visit(shared, person, { region, call: steps[3].call });
+      await checkCart(shared, person, { region, call: steps[3].call });
     }
     expect(requested).toBe(requests);
     // About five milliseconds per request on an idle machine.

@@ -7,8 +7,9 @@ export const amounts = (page: Page) => page.locator('main [class*="_lines"] [cla
 export const pricePlaceholders = (page: Page) => page.locator('main [class*="_lines"] > [aria-hidden]');
 
 /**
- * Starts a site with fresh prices: those of the shared test site may be half a minute old.
- * @param path Page without edition to wait for.
+ * Starts a site with fresh prices, because prices of the shared test site may be half a minute old. Waits until a page has
+ * its prices.
+ * @param path Path of that page without the edition.
  */
 export async function freshlyPricedSite(path: string): Promise<string> {
   const built = await startBuiltSite({ DRAIN_MS: '0' });

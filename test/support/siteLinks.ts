@@ -18,15 +18,15 @@ export function testSiteLinks(region: RegionCode): void {
     const { site } = await buildTestBff();
     const shell = await request(site).get(`/bff/v1/${region}/shell`);
     const found = new Set([pathTo('IndexPage', region), pathTo('EntryPage', 'global'), ...pathsIn(shell.body)]);
-    const dead: string[] = [];
+    const deadLinks: string[] = [];
     for (const url of found) {
-      const of = splitRegion(url).region;
-      const reply = await request(site).get(`/bff/v1/${of}/page?path=${encodeURIComponent(url)}`);
-      if (reply.status !== 200) dead.push(`${reply.status} ${url}`);
+      const linkedRegion = splitRegion(url).region;
+      const reply = await request(site).get(`/bff/v1/${linkedRegion}/page?path=${encodeURIComponent(url)}`);
+      if (reply.status !== 200) deadLinks.push(`${reply.status} ${url}`);
       // Links inside other editions are not followed.
-      else if (of === region) for (const next of pathsIn(reply.body.data)) found.add(next);
+      else if (linkedRegion === region) for (const next of pathsIn(reply.body.data)) found.add(next);
     }
-    expect(dead).toEqual([]);
+    expect(deadLinks).toEqual([]);
     expect(found.size).toBeGreaterThan(100);
   });
 }

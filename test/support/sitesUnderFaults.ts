@@ -13,7 +13,7 @@ import { startUnderFaults, waitUntil } from './underFaults.ts';
 export const pageKinds = kinds.filter((kind): kind is PageKind => kind.path !== null);
 export type PageKind = Kind & { path: string };
 
-/** User agents: visitors may get a stream, robots get the complete page. */
+/** User agents: visitors may get a stream, crawlers get the complete page. */
 const agents = {
   visitor: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
   robot: 'Googlebot/2.1',
@@ -31,9 +31,9 @@ interface WaitTimes {
   ms: number;
 }
 
-function fetchPages(site: string, some: readonly PageKind[], agent: Agent): Promise<FetchedPage[]> {
+function fetchPages(site: string, kinds: readonly PageKind[], agent: Agent): Promise<FetchedPage[]> {
   const headers = { 'user-agent': agents[agent] };
-  return Promise.all(some.map(async (kind) => ({ kind, answer: await rawRequest(site + kind.path, { headers }) })));
+  return Promise.all(kinds.map(async (kind) => ({ kind, answer: await rawRequest(site + kind.path, { headers }) })));
 }
 
 export type SitesUnderFaults = Awaited<ReturnType<typeof startSitesUnderFaults>>;
@@ -49,7 +49,7 @@ export function sitesForTests(): () => SitesUnderFaults {
 
 async function startSitesUnderFaults() {
   const { origin: sandbox, envFor, inTurn, begin, setUp, close } = await startUnderFaults(2_000);
-  const lag = startLagMeter();
+  const lagMeter = startLagMeter();
   const pages = await linkBuiltPages();
 
   const buildSite =
@@ -58,59 +58,60 @@ async function startSitesUnderFaults() {
       // Content names the shop by the sandbox's origin, not the faulty upstream's.
       buildSiteOver(origin, pages.dist, { env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, now, ...options });
 
-  /** Documents that a robot gets from a new site, once the complete ones are cached. */
-  async function readNew(fault: Fault | null): Promise<Map<string, PageDocument>> {
+  /** Fetches all pages of a new site as a crawler: cached, or degraded by the fault. Returns them by kind. */
+  async function readAllPages(fault: Fault | null): Promise<Map<string, PageDocument>> {
     const { site, upstream, end } = await begin(buildSite());
     const operations = pageKinds.map(({ operation }) => operation);
     if (fault) upstream.spoil(fault, operations);
-    let seen = await fetchPages(site, pageKinds, 'robot');
+    let fetchedPages = await fetchPages(site, pageKinds, 'robot');
     // The first render of a process is slow enough to miss a section's time-out.
     await waitUntil(async () => {
-      seen = await fetchPages(site, pageKinds, 'robot');
-      return seen.every(({ answer }) => (cacheOutcomeOf(answer.headers) === 'hit') === !fault);
+      fetchedPages = await fetchPages(site, pageKinds, 'robot');
+      return fetchedPages.every(({ answer: response }) => (cacheOutcomeOf(response.headers) === 'hit') === !fault);
     });
     await end();
-    return new Map(seen.map(({ kind, answer }) => [kind.name, readDocument(answer.text)]));
+    return new Map(fetchedPages.map(({ kind, answer: response }) => [kind.name, readDocument(response.text)]));
   }
 
-  const whole = await readNew(null);
-  const lost = await readNew(serverError);
-  for (const { name } of pageKinds) expect(lost.get(name)?.html, name).not.toBe(whole.get(name)?.html);
+  const completePages = await readAllPages(null);
+  const degradedPages = await readAllPages(serverError);
+  for (const { name } of pageKinds) expect(degradedPages.get(name)?.html, name).not.toBe(completePages.get(name)?.html);
 
   return {
-    /** Tells if a document shows the complete page or the one without the failed section. */
-    shownBy: ({ kind: { name }, answer }: FetchedPage) => stateShown(answer.text, whole.get(name), lost.get(name)),
+    /** Returns `whole` for a complete page, `lost` for one without the failed section, otherwise `neither`. */
+    shownBy: ({ kind: { name }, answer: response }: FetchedPage) =>
+      stateShown(response.text, completePages.get(name), degradedPages.get(name)),
     waited({ answer: { times } }: FetchedPage): WaitTimes {
-      const msUntil = (end: number) => end - times.requested - lag.between(times.requested, end);
+      const msUntil = (end: number) => end - times.requested - lagMeter.between(times.requested, end);
       return { firstMs: msUntil(times.first), ms: msUntil(times.last) };
     },
     envFor,
     /** A site over a faulty upstream with a clock under test control; both stop with the test. */
-    setUp: (context: TestContext, ...received: Parameters<typeof buildSite>) => setUp(context, buildSite(...received)),
+    setUp: (context: TestContext, ...args: Parameters<typeof buildSite>) => setUp(context, buildSite(...args)),
     /**
      * Requests the pages of these kinds, queued behind the other tests.
      * @param options.atOnce Pages per queue slot.
-     * @param options.waits True when the given pages only wait for time-outs, which frees the queue.
+     * @param options.waits Returns true when these pages only wait for time-outs; the next batch then starts.
      */
     async fetchInBatches(
       site: string,
-      some: readonly PageKind[],
+      kinds: readonly PageKind[],
       agent: Agent,
-      { atOnce = 2, waits = () => false }: { atOnce?: number; waits?: (requests: readonly PageKind[]) => boolean } = {},
+      { atOnce = 2, waits = () => false }: { atOnce?: number; waits?: (batch: readonly PageKind[]) => boolean } = {},
     ) {
-      const groups = Array.from({ length: Math.ceil(some.length / atOnce) }, (_, at) =>
-        some.slice(at * atOnce, (at + 1) * atOnce),
+      const batches = Array.from({ length: Math.ceil(kinds.length / atOnce) }, (_, at) =>
+        kinds.slice(at * atOnce, (at + 1) * atOnce),
       );
-      const seen = groups.map((group) =>
+      const fetchedBatches = batches.map((batch) =>
         inTurn(
-          () => fetchPages(site, group, agent),
-          () => waits(group),
+          () => fetchPages(site, batch, agent),
+          () => waits(batch),
         ),
       );
-      return (await Promise.all(seen)).flat();
+      return (await Promise.all(fetchedBatches)).flat();
     },
     async close() {
-      lag.stop();
+      lagMeter.stop();
       await close();
       await pages.remove();
     },

@@ -1,4 +1,4 @@
-/** Caches that save a snapshot to a folder, as successive processes do. */
+/** Caches that share a snapshot folder, like a process and its successor. */
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

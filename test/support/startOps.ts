@@ -55,7 +55,7 @@ function rowsOf(html: string, caption: string): string[][] {
       .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
       .trim();
   return [...html.matchAll(/<caption>(.*?)<\/caption>.*?<tbody>(.*?)<\/tbody>/gs)]
-    .filter(([, reported = '']) => toText(reported) === caption)
+    .filter(([, tableCaption = '']) => toText(tableCaption) === caption)
     .flatMap(([, , rows = '']) => [...rows.matchAll(/<tr>(.*?)<\/tr>/gs)])
     .map(([, row = '']) => [...row.matchAll(/<t[hd][ >].*?<\/t[hd]>/gs)].map(([cell]) => toText(cell)));
 }

@@ -13,7 +13,7 @@ export type Loaded = { value: Value | null; bytes: number };
 
 const content = policies.content;
 
-/** A cache with clock, randomness and upstream under test control; each load returns its number. */
+/** A cache with clock, randomness and upstream under test control. The n-th load returns `{ n }`. */
 export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?: boolean } = {}) {
   const metrics = createMetrics();
   const clock = { now: 1_700_000_000_000, random: 0.5 };
@@ -46,22 +46,22 @@ export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?
     clearFaults() {
       upstream.answer = async (n) => ({ value: { n }, bytes: 100 });
     },
-    /** Keeps loads open until the test completes them, oldest first. */
+    /** Leaves loads open until the test ends the oldest one, by `land` (success) or `fail`. */
     slow() {
-      const underWay: { land(): void; fail(): void }[] = [];
+      const openLoads: { land(): void; fail(): void }[] = [];
       upstream.answer = (n) =>
         new Promise((resolve, reject) => {
-          underWay.push({ land: () => resolve({ value: { n }, bytes: 100 }), fail: () => reject(down()) });
+          openLoads.push({ land: () => resolve({ value: { n }, bytes: 100 }), fail: () => reject(down()) });
         });
       return {
         async land() {
           await settled();
-          underWay.shift()?.land();
+          openLoads.shift()?.land();
           await settled();
         },
         async fail() {
           await settled();
-          underWay.shift()?.fail();
+          openLoads.shift()?.fail();
           await settled();
         },
       };

@@ -7,54 +7,55 @@ import { type SandboxAnswers, startFaultyUpstream, type Target } from './faultyU
 
 /** Start time of every test's clock. */
 export const startTime = Date.parse('2026-11-21T12:00:00Z');
-const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+const countSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
-/** Waits for a condition for a limited time and never fails: the assertions that follow report the reason. */
-export async function waitUntil(isSo: () => boolean | Promise<boolean>) {
-  for (let turn = 0; turn < 800 && !(await isSo()); turn += 1) await wait(5);
+/** Waits a limited time for a condition. Never throws: the test's own assertions show what is missing. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>) {
+  for (let poll = 0; poll < 800 && !(await condition()); poll += 1) await wait(5);
 }
 
-/** Operations in the format of `stop`. */
+/** Failure reports expected for these operations, in the format that `stop` returns. */
 export const reportNames = (operations: readonly Target[]) =>
   operations.map(({ region, path }) => `${region} ${path}`).toSorted();
 
-/** Builds the app under test over the upstreams at this origin. */
+/** Builds the app under test, with all upstreams at `origin`. */
 type Build<Built> = (origin: string, now: () => number) => Promise<Built>;
 
 /**
- * Starts one sandbox for a test file, over which each test builds its own app. `close` checks for leaks of all tests.
- * @param patienceMs Time-out of calls under slow faults; longer than any good call on a busy machine.
+ * Starts one sandbox for a test file; each test builds its own app over it. `close` checks that no test left sockets open
+ * or promise rejections unhandled.
+ * @param patienceMs Time-out of calls under slow faults; longer than any good call takes on a busy machine.
  */
 export async function startUnderFaults(patienceMs: number) {
   const unhandled: unknown[] = [];
-  const noteUnhandled = (reason: unknown) => void unhandled.push(reason);
-  const socketsBefore = sockets();
-  process.on('unhandledRejection', noteUnhandled);
+  const recordUnhandled = (reason: unknown) => void unhandled.push(reason);
+  const socketsBefore = countSockets();
+  process.on('unhandledRejection', recordUnhandled);
   const sandbox = await startSandbox();
   const answers: SandboxAnswers = new Map();
 
-  let lastTurn: Promise<unknown> = Promise.resolve();
+  let lastSlot: Promise<unknown> = Promise.resolve();
   /**
-   * Queues a group of requests behind those of other tests, so that no good call is slow enough to time out on a busy
-   * machine. The queue moves on when the group is done or `allAsked` returns true.
+   * Queues a batch of requests behind those of other tests: too many parallel requests would make good calls time out on
+   * a busy machine. The next batch starts when this one is done or `areAllRequested` returns true.
    */
-  async function inTurn<T>(call: () => Promise<T>, allAsked = () => false): Promise<T> {
-    let requested: Promise<T> | undefined;
+  async function inTurn<T>(call: () => Promise<T>, areAllRequested = () => false): Promise<T> {
+    let result: Promise<T> | undefined;
     let isDone = false;
-    const done = () => {
+    const onDone = () => {
       isDone = true;
     };
-    const turn = lastTurn.then(() => {
-      requested = call();
-      requested.then(done, done);
-      return waitUntil(() => isDone || allAsked());
+    const slot = lastSlot.then(() => {
+      result = call();
+      result.then(onDone, onDone);
+      return waitUntil(() => isDone || areAllRequested());
     });
-    lastTurn = turn.catch(() => {});
-    await turn;
-    return requested as Promise<T>; // set when the queue slot is reached
+    lastSlot = slot.catch(() => {});
+    await slot;
+    return result as Promise<T>; // set when the queue slot is reached
   }
 
-  /** Runs `build` over a faulty upstream, with a clock under test control. */
+  /** Builds an app over a faulty upstream, with a clock under test control. */
   async function begin<Built extends Pick<TestBff, 'app' | 'log'>>(build: Build<Built>) {
     const upstream = await startFaultyUpstream(sandbox.origin, answers, patienceMs);
     const clock = { now: startTime };
@@ -66,16 +67,16 @@ export async function startUnderFaults(patienceMs: number) {
     return { ...built, upstream, clock, end };
   }
 
-  /** Like `begin`, but stopped with the test. */
+  /** Like `begin`, but stops the app and the upstream with the test. */
   async function setUp<Built extends Pick<TestBff, 'app' | 'log'>>(
     { expect, onTestFinished }: TestContext,
     build: Build<Built>,
   ) {
-    const begun = await begin(build);
-    const { app, log, upstream, end } = begun;
+    const started = await begin(build);
+    const { app, log, upstream, end } = started;
     onTestFinished(end);
     return {
-      ...begun,
+      ...started,
       warnings: () => log.filter(({ level }) => Number(level) >= 40),
       /** Stops the app, expects no open connections, and returns its reports as `region path`. */
       async stop(): Promise<string[]> {
@@ -100,9 +101,9 @@ export async function startUnderFaults(patienceMs: number) {
     setUp,
     async close() {
       await sandbox.close();
-      await waitUntil(() => sockets() <= socketsBefore);
-      process.off('unhandledRejection', noteUnhandled);
-      expect(sockets()).toBeLessThanOrEqual(socketsBefore);
+      await waitUntil(() => countSockets() <= socketsBefore);
+      process.off('unhandledRejection', recordUnhandled);
+      expect(countSockets()).toBeLessThanOrEqual(socketsBefore);
       expect(unhandled).toEqual([]);
       expect(({} as { polluted?: string }).polluted).toBeUndefined();
     },

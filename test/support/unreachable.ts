@@ -5,16 +5,16 @@ import type { TestContext } from 'vitest';
 import type { DegradedReason } from '../../contracts/degraded.ts';
 import { freePort } from '../../tools/freePort.ts';
 
-interface Unreachable {
+interface UnreachableUpstream {
   name: string;
   reason: DegradedReason;
-  /** Expected in the single log line; connecting has a shorter time-out than responding. */
+  /** Text of the single log line. The time-out for connecting is shorter than the one for a response. */
   says: RegExp;
-  /** Returns its origin, valid for the duration of the test. */
+  /** Starts the unreachable server for the duration of the test and returns its origin. */
   begin(context: Pick<TestContext, 'onTestFinished'>): Promise<string>;
 }
 
-export const unreachable: readonly Unreachable[] = [
+export const unreachable: readonly UnreachableUpstream[] = [
   {
     name: 'G1 refuses connections',
     reason: 'network',
@@ -37,8 +37,8 @@ export const unreachable: readonly Unreachable[] = [
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** A server that listens and then blocks, so that connections are never accepted. */
-const sleeper = `
+/** Worker whose server listens and then blocks, so that it never accepts connections. */
+const blockedServer = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
     parentPort.postMessage(server.address().port);
@@ -48,17 +48,17 @@ const sleeper = `
 
 /** A port with a full backlog, which accepts no further connection. */
 async function fullPort({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<number> {
-  const worker = new Worker(sleeper, { eval: true });
+  const worker = new Worker(blockedServer, { eval: true });
   const [port] = (await once(worker, 'message')) as [number];
-  const waiting: Socket[] = [];
+  const pendingSockets: Socket[] = [];
   onTestFinished(async () => {
-    for (const socket of waiting) socket.destroy();
+    for (const socket of pendingSockets) socket.destroy();
     await worker.terminate();
   });
-  // One more than the backlog.
+  // The kernel queues one connection more than the backlog.
   for (let count = 0; count < 2; count += 1) {
     const socket = connect(port, '127.0.0.1');
-    waiting.push(socket);
+    pendingSockets.push(socket);
     await once(socket, 'connect');
   }
   return port;

@@ -8,9 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 const script = path.join(import.meta.dirname, '../../.ci/run');
 
 /**
- * Runs the script with stubs only, so that it cannot install anything; a stub of npm ends it at its checks by default.
+ * Runs the script with stubs in place of all programs, so that it cannot install anything. By default `npm run check`
+ * fails, which ends the script.
  */
-function runWithoutServers(env: Record<string, string>, others: Record<string, string> = {}) {
+function runWithoutServers(env: Record<string, string>, overrides: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ci-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const programs = {
@@ -18,7 +19,7 @@ function runWithoutServers(env: Record<string, string>, others: Record<string, s
     node: 'echo v20.19.0',
     id: 'echo 0',
     'apt-get': 'exit 100',
-    ...others,
+    ...overrides,
   };
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${text}\n`);

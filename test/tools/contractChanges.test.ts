@@ -15,18 +15,18 @@ function changed(change: (document: OpenApiDocument) => void): OpenApiDocument {
 }
 
 function operation(document: OpenApiDocument, path: string, method: 'get' | 'post' = 'get'): Operation {
-  const found = document.paths[path]?.[method];
-  if (!found) throw new Error(`no ${path}`);
-  return found;
+  const match = document.paths[path]?.[method];
+  if (!match) throw new Error(`no ${path}`);
+  return match;
 }
 
 function schema(
   document: OpenApiDocument,
   name: string,
 ): Required<Pick<JsonSchema, 'properties' | 'required'>> & JsonSchema {
-  const found = document.components.schemas[name];
-  if (!found) throw new Error(`no ${name}`);
-  return { ...found, properties: found.properties ?? {}, required: found.required ?? [] };
+  const match = document.components.schemas[name];
+  if (!match) throw new Error(`no ${name}`);
+  return { ...match, properties: match.properties ?? {}, required: match.required ?? [] };
 }
 
 function replace(
@@ -38,9 +38,11 @@ function replace(
 }
 
 function parameter(document: OpenApiDocument, path: string, name: string): Parameter {
-  const found = operation(document, path).parameters.find((one) => 'name' in one && one.name === name);
-  if (!found || !('name' in found)) throw new Error(`no ${name}`);
-  return found;
+  const match = operation(document, path).parameters.find(
+    (candidate) => 'name' in candidate && candidate.name === name,
+  );
+  if (!match || !('name' in match)) throw new Error(`no ${name}`);
+  return match;
 }
 
 const link = '#/components/schemas/Link';
@@ -214,7 +216,7 @@ test.each<[string, (document: OpenApiDocument) => void, breaking: boolean, point
 ])('%s', (_name, change, breaking, pointer) => {
   const changes = contractChanges(openApiDocument(), changed(change));
   expect(changes).toContainEqual({ breaking, pointer, text: expect.any(String) });
-  expect(changes.some((one) => one.breaking)).toBe(breaking);
+  expect(changes.some((entry) => entry.breaking)).toBe(breaking);
 });
 
 test('the contract equals the released one, apart from examples', () => {

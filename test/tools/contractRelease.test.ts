@@ -11,7 +11,7 @@ import { deprecationFaults } from '../../tools/contract/gate/deprecationFaults.t
 import { contractVersion, openApiDocument } from '../../tools/contract/openApiDocument.ts';
 import { exampleHolders, sampleRequests } from '../../tools/contract/sampleRequests.ts';
 
-const committed = readFileSync(path.join(import.meta.dirname, '../../docs/contract/CHANGELOG.md'), 'utf8');
+const committedChangelog = readFileSync(path.join(import.meta.dirname, '../../docs/contract/CHANGELOG.md'), 'utf8');
 const today = '2026-12-01';
 
 /** The contract with the prices endpoint deprecated. */
@@ -29,8 +29,8 @@ function withoutPrices(): OpenApiDocument {
 }
 
 test('the newest version of the changelog is that of the contract', () => {
-  expect(newestVersion(committed)).toBe(contractVersion);
-  const versions = [...committed.matchAll(/^## (.*)$/gm)].map(([, version]) => version);
+  expect(newestVersion(committedChangelog)).toBe(contractVersion);
+  const versions = [...committedChangelog.matchAll(/^## (.*)$/gm)].map(([, version]) => version);
   expect(versions.slice(-5)).toEqual([
     '1.4.0 (2026-11-23)',
     '1.3.0 (2026-11-22)',
@@ -84,16 +84,16 @@ test('a release is added on top, with a line per kind of change and the reasons 
 });
 
 test('a version that is released again gains its new lines and keeps the old ones', () => {
-  const of = (name: string) => ({ breaking: false, pointer: `#/components/schemas/${name}`, text: 'new' });
-  const texts = { breaking: false, pointer: '#', text: 'descriptions changed' };
-  const once = { version: '1.5.0', day: today, declared: [] };
+  const newSchema = (name: string) => ({ breaking: false, pointer: `#/components/schemas/${name}`, text: 'new' });
+  const descriptions = { breaking: false, pointer: '#', text: 'descriptions changed' };
+  const release = { version: '1.5.0', day: today, declared: [] };
   const older = '# Changes\n\n## 1.4.0 (2026-11-23)\n\n- x\n';
-  const first = withRelease(older, { ...once, changes: [texts] });
-  const second = withRelease(first, { ...once, changes: [of('B'), texts] });
+  const first = withRelease(older, { ...release, changes: [descriptions] });
+  const second = withRelease(first, { ...release, changes: [newSchema('B'), descriptions] });
   expect(second).toBe(
     '# Changes\n\n## 1.5.0 (2026-12-01)\n\n- `document`: descriptions changed\n- `B`: new\n\n## 1.4.0 (2026-11-23)\n\n- x\n',
   );
-  expect(withRelease('## 1.5.0 (2026-12-01)\n\n- `A`: new\n', { ...once, changes: [of('B')] })).toBe(
+  expect(withRelease('## 1.5.0 (2026-12-01)\n\n- `A`: new\n', { ...release, changes: [newSchema('B')] })).toBe(
     '## 1.5.0 (2026-12-01)\n\n- `A`: new\n- `B`: new\n',
   );
 });
@@ -123,9 +123,9 @@ test.each([
   ['2027-05-30', '2027-05-29', '2027-05-01', '2027-05-30: this date was announced'],
   ['2027-05-30', '2027-05-31', '2027-05-01', null],
 ])('a sunset moved from %s to %s on %s has the fault %s', (before, after, day, fault) => {
-  const least = fault?.replace(':', ' or later:');
+  const expectedDate = fault?.replace(':', ' or later:');
   expect(deprecationFaults(deprecated(before), deprecated(after), day)).toEqual(
-    least ? [expect.stringContaining(`GET /{region}/prices needs a sunset of ${least}`)] : [],
+    expectedDate ? [expect.stringContaining(`GET /{region}/prices needs a sunset of ${expectedDate}`)] : [],
   );
 });
 
@@ -154,12 +154,12 @@ test('examples are recorded with their previous requests; a new operation needs 
     paths: Object.fromEntries(paths.map((path) => [path, contractDocument.paths[path] ?? {}])),
   };
   const document = structuredClone(before);
-  for (const path of paths) delete exampleHolders(document.paths[path]?.get ?? { responses: {} }).answer?.examples;
+  for (const path of paths) delete exampleHolders(document.paths[path]?.get ?? { responses: {} }).response?.examples;
   expect(() => sampleRequests(document)).toThrow('getProfessionPage has no example');
 
   const released = await withRecordedExamples(document, ['/us/pages/profession/photographer']);
   expect(sampleRequests(released)).toEqual(sampleRequests(before));
-  expect(operationsOf(released).map(({ operation }) => exampleHolders(operation).answer?.examples)).toEqual(
-    operationsOf(before).map(({ operation }) => exampleHolders(operation).answer?.examples),
+  expect(operationsOf(released).map(({ operation }) => exampleHolders(operation).response?.examples)).toEqual(
+    operationsOf(before).map(({ operation }) => exampleHolders(operation).response?.examples),
   );
 });

@@ -24,25 +24,25 @@ const isDecision = (document: string) => document.startsWith('docs/decisions/0')
 const proseOf = (document: string) => read(document).replace(/^ *```[\s\S]*?^ *```/gm, '');
 
 /** Paths in inline code of a document, relative to the root of the repository. */
-function namedIn(document: string): string[] {
-  const named = [...proseOf(document).matchAll(/`([\w@+-]+(?:\/[\w@+.-]+)+\/?)`/g)].map(([, name = '']) => name);
-  return [...new Set(named)].filter((name) =>
+function pathsIn(document: string): string[] {
+  const names = [...proseOf(document).matchAll(/`([\w@+-]+(?:\/[\w@+.-]+)+\/?)`/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) =>
     /^(bff|bench|client|contracts|docs|examples|ops|renderer|runtime|sandbox|scripts|test|tools)\//.test(name),
   );
 }
 
 /** Anchors of a document: `<a id>`, and those that GitHub generates for headings. */
 function anchorsOf(document: string): string[] {
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   const explicit = [...proseOf(document).matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id);
-  const ofHeadings = [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
-    const words = heading.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '');
-    const anchor = words.replaceAll(' ', '-');
-    const before = times.get(anchor) ?? 0;
-    times.set(anchor, before + 1);
-    return before === 0 ? anchor : `${anchor}-${before}`;
+  const headingAnchors = [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+    const text = heading.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '');
+    const anchor = text.replaceAll(' ', '-');
+    const count = counts.get(anchor) ?? 0;
+    counts.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
   });
-  return [...explicit, ...ofHeadings];
+  return [...explicit, ...headingAnchors];
 }
 
 /** Links of a document to missing files or headings. */
@@ -58,8 +58,8 @@ function deadLinksOf(document: string): string[] {
 
 test.each(documents)('every file named in %s exists', (document) => {
   // The example page of CONTRIBUTING.md does not exist, and bench/last.json only exists after a benchmark.
-  const named = namedIn(document).filter((name) => !/workshops|bench\/last\.json/.test(name));
-  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  const names = pathsIn(document).filter((name) => !/workshops|bench\/last\.json/.test(name));
+  expect(names.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
 test.each(documents)('every link of %s leads to an existing file and heading', (document) => {
@@ -68,13 +68,13 @@ test.each(documents)('every link of %s leads to an existing file and heading', (
 
 test.each(documents.filter((document) => !isDecision(document)))('every npm script named in %s exists', (document) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  const ofTheExample = document.startsWith('examples/partner/') ? ['contract'] : [];
-  expect(named.filter((name) => !(name in scripts) && !ofTheExample.includes(name))).toEqual([]);
+  const names = [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const exampleScripts = document.startsWith('examples/partner/') ? ['contract'] : [];
+  expect(names.filter((name) => !(name in scripts) && !exampleScripts.includes(name))).toEqual([]);
 });
 
 const isTableRow = (line: string) => /^\s*\|/.test(line);
-const wordsIn = (lines: string[]) => lines.join(' ').split(/\s+/).filter(Boolean).length;
+const wordCount = (lines: string[]) => lines.join(' ').split(/\s+/).filter(Boolean).length;
 const linesOf = (document: string) => proseOf(document).split('\n');
 
 test.each(documents)('%s has no line above 120 characters, except in tables', (document) => {
@@ -84,7 +84,7 @@ test.each(documents)('%s has no line above 120 characters, except in tables', (d
 
 test('the documents stay short', () => {
   const sumOf = (files: string[], isCounted: (line: string) => boolean) =>
-    files.reduce((sum, file) => sum + wordsIn(linesOf(file).filter(isCounted)), 0);
+    files.reduce((sum, file) => sum + wordCount(linesOf(file).filter(isCounted)), 0);
   const manuals = documents.filter((document) => !isDecision(document));
   const isProse = (line: string) => !isTableRow(line);
   expect(sumOf(manuals, isProse)).toBeLessThanOrEqual(10_000);
@@ -96,12 +96,12 @@ test('the documents stay short', () => {
 test.each(documents.filter(isDecision))('%s has at most 40 lines and 400 words', (decision) => {
   const lines = read(decision).trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(40);
-  expect(wordsIn(lines)).toBeLessThanOrEqual(400);
+  expect(wordCount(lines)).toBeLessThanOrEqual(400);
 });
 
 test('the helpers find documents, named files and headings', () => {
   expect(documents.length).toBeGreaterThan(40);
-  expect(namedIn('docs/architecture.md').length).toBeGreaterThan(100);
+  expect(pathsIn('docs/architecture.md').length).toBeGreaterThan(100);
   expect(anchorsOf('docs/operations.md')).toContain('failure-reports-ssrlog');
 });
 
@@ -132,10 +132,12 @@ test('every message in the table of log lines exists in the sources', () => {
 
 test('every log message of the sources is in the table of log lines', () => {
   const table = documentedMessages().map((message) => message.split(/…|SIGTERM/));
-  const isThere = (message: string) => table.some((parts) => parts.every((part) => message.includes(part)));
+  const isDocumented = (message: string) => table.some((parts) => parts.every((part) => message.includes(part)));
   // The message is the last string of a log call.
   const calls = sources.flatMap((file) => [...read(file).matchAll(/\blog\.(?:info|warn|error|fatal)\(([^;]*?)\);/g)]);
-  const messages = calls.flatMap(([, given = '']) => [...given.matchAll(/(['`])(.+?)\1/g)].at(-1)?.[2] ?? []);
+  const messages = calls.flatMap(
+    ([, callArguments = '']) => [...callArguments.matchAll(/(['`])(.+?)\1/g)].at(-1)?.[2] ?? [],
+  );
   expect(messages.length).toBeGreaterThan(20);
-  expect(messages.filter((message) => !isThere(message))).toEqual([]);
+  expect(messages.filter((message) => !isDocumented(message))).toEqual([]);
 });

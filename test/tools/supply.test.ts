@@ -27,12 +27,12 @@ function copyOfProduct(): string {
   return folder;
 }
 
-function change<File>(folder: string, file: string, edit: (content: File) => void): void {
-  const position = path.join(folder, file);
+function editJson<File>(folder: string, file: string, edit: (content: File) => void): void {
+  const filePath = path.join(folder, file);
   // Our own file, so its shape is not validated.
-  const content = JSON.parse(readFileSync(position, 'utf8')) as File;
+  const content = JSON.parse(readFileSync(filePath, 'utf8')) as File;
   edit(content);
-  writeFileSync(position, JSON.stringify(content));
+  writeFileSync(filePath, JSON.stringify(content));
 }
 
 function check(folder: string): { status: number | null; faults: string } {
@@ -62,7 +62,9 @@ test.each([
   ['no licence', { license: undefined }, /not allowed \(none\)/],
 ])('a lock entry with %s fails the check, with a line that names the package', (_what, entry, reason) => {
   const folder = copyOfProduct();
-  change<Lock>(folder, 'package-lock.json', ({ packages }) => Object.assign(packages['node_modules/zod'] ?? {}, entry));
+  editJson<Lock>(folder, 'package-lock.json', ({ packages }) =>
+    Object.assign(packages['node_modules/zod'] ?? {}, entry),
+  );
 
   const { status, faults } = check(folder);
 
@@ -72,9 +74,9 @@ test.each([
 
 test.each(['^4.6.7', '4', 'latest', 'file:../zod', 'github:elsewhere/zod', 'npm:zodd@4.6.7'])(
   'a dependency with the version range %s fails the check',
-  (wanted) => {
+  (range) => {
     const folder = copyOfProduct();
-    change<PackageJson>(folder, 'package.json', ({ dependencies }) => Object.assign(dependencies, { zod: wanted }));
+    editJson<PackageJson>(folder, 'package.json', ({ dependencies }) => Object.assign(dependencies, { zod: range }));
 
     expect(check(folder)).toEqual({
       status: 1,
@@ -85,7 +87,7 @@ test.each(['^4.6.7', '4', 'latest', 'file:../zod', 'github:elsewhere/zod', 'npm:
 
 test('an out-of-date list of licences fails the check until it is generated again', () => {
   const folder = copyOfProduct();
-  change<Lock>(folder, 'package-lock.json', ({ packages }) =>
+  editJson<Lock>(folder, 'package-lock.json', ({ packages }) =>
     Object.assign(packages['node_modules/zod'] ?? {}, { license: 'ISC' }),
   );
   expect(check(folder)).toEqual({ status: 1, faults: expect.stringMatching(/^docs\/licences\.md is out of date/) });
@@ -107,8 +109,8 @@ test('the SBOM is generated offline and lists every locked package by hash, with
   const { components } = JSON.parse(text) as { components: { name: string; version: string; hashes: unknown[] }[] };
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as Lock;
   const lockedNames = Object.entries(packages)
-    .filter(([position]) => position !== '')
-    .map(([index, entry]) => `${index.replace(/^.*node_modules\//, '')}@${entry['version']}`);
+    .filter(([lockPath]) => lockPath !== '')
+    .map(([lockPath, entry]) => `${lockPath.replace(/^.*node_modules\//, '')}@${entry['version']}`);
   expect(new Set(components.map(({ name, version }) => `${name}@${version}`))).toEqual(new Set(lockedNames));
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
   expect(text).not.toContain('"distribution"');

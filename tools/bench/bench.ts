@@ -16,15 +16,15 @@ import { benchSlowUpstream } from './benchmarks/slowUpstream.ts';
 import { benchStart } from './benchmarks/start.ts';
 import { toTable } from './row.ts';
 
-const benchmarks: Readonly<Record<string, { run: Benchmark; about: string }>> = {
-  json: { run: benchJson, about: 'cached page JSON, next to Fastify saying hello' },
-  html: { run: benchHtml, about: 'cached HTML, next to bare HTTP sending a Buffer; hit rate over all pages' },
-  miss: { run: benchMiss, about: 'uncached HTML, next to bare renderToString of the same page' },
-  'slow-upstream': { run: benchSlowUpstream, about: 'a page with a section whose upstream takes 2 s' },
-  overload: { run: benchOverload, about: 'five times as many requests as the server can render' },
-  memory: { run: benchMemory, about: 'memory of cached pages' },
-  client: { run: benchClient, about: 'Lighthouse results of pages on a phone' },
-  start: { run: benchStart, about: 'time from process start to the first page' },
+const benchmarks: Readonly<Record<string, { run: Benchmark; description: string }>> = {
+  json: { run: benchJson, description: 'cached page JSON, next to Fastify saying hello' },
+  html: { run: benchHtml, description: 'cached HTML, next to bare HTTP sending a Buffer; hit rate over all pages' },
+  miss: { run: benchMiss, description: 'uncached HTML, next to bare renderToString of the same page' },
+  'slow-upstream': { run: benchSlowUpstream, description: 'a page with a section whose upstream takes 2 s' },
+  overload: { run: benchOverload, description: 'five times as many requests as the server can render' },
+  memory: { run: benchMemory, description: 'memory of cached pages' },
+  client: { run: benchClient, description: 'Lighthouse results of pages on a phone' },
+  start: { run: benchStart, description: 'time from process start to the first page' },
 };
 const file = path.join(import.meta.dirname, 'last.json');
 const help = `Usage: npm run bench [-- [--rounds <n>] [--seconds <s>] <name>…]
@@ -32,7 +32,7 @@ const help = `Usage: npm run bench [-- [--rounds <n>] [--seconds <s>] <name>…]
 Starts the product, its sandbox and the baselines as processes and measures them alternately. Default: all of
 
 ${Object.entries(benchmarks)
-  .map(([name, { about }]) => `  ${name.padEnd(14)}  ${about}`)
+  .map(([name, { description }]) => `  ${name.padEnd(14)}  ${description}`)
   .join('\n')}
 
   --rounds <n>    rounds of alternating measurements (5)
@@ -49,16 +49,16 @@ const { values, positionals } = parseArgs({
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-const wanted = positionals.length > 0 ? positionals : Object.keys(benchmarks);
-const isRight = options.rounds >= 1 && options.seconds > 0 && wanted.every((name) => name in benchmarks);
-if (values.help || !isRight) {
+const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const isValid = options.rounds >= 1 && options.seconds > 0 && names.every((name) => name in benchmarks);
+if (values.help || !isValid) {
   console.log(help);
-  process.exit(isRight ? 0 : 1);
+  process.exit(isValid ? 0 : 1);
 }
 
 stopAllOnSignals();
 buildWhenOlder();
-for (const name of wanted) {
+for (const name of names) {
   const startedAt = Date.now();
   const progress = (line: string) => console.error(`${name}: ${line}`);
   const rows = await benchmarks[name]?.run({ ...options, progress }).finally(stopAll);

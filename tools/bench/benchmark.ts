@@ -9,5 +9,5 @@ export interface Options {
   progress(line: string): void;
 }
 
-/** Starts the processes that it needs, measures, and returns its table. The caller stops the processes. */
+/** A benchmark: starts processes, measures them and returns table rows. The caller stops the processes. */
 export type Benchmark = (options: Options) => Promise<Row[]>;

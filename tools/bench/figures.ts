@@ -25,25 +25,25 @@ export function spread(values: readonly number[]): Spread {
  * Spread of the ratios per round, so that a disturbance of one round affects both sides of its ratio.
  * @throws if the numbers of rounds differ.
  */
-export function ratios(values: readonly number[], others: readonly number[]): Spread {
-  if (values.length !== others.length)
-    throw new Error(`${values.length} rounds cannot be compared with ${others.length}`);
-  return spread(values.map((value, round) => value / (others[round] ?? Number.NaN)));
+export function ratios(values: readonly number[], baselines: readonly number[]): Spread {
+  if (values.length !== baselines.length)
+    throw new Error(`${values.length} rounds cannot be compared with ${baselines.length}`);
+  return spread(values.map((value, round) => value / (baselines[round] ?? Number.NaN)));
 }
 
 /** Slope of the least squares line through points: units of `y` per unit of `x`. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
-  const along = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
-  return along / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  const covariance = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0);
+  return covariance / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
 }
 
 /** Returns the items in random order. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
-    .map((item) => ({ item, at: random() }))
-    .sort((one, other) => one.at - other.at)
+    .map((item) => ({ item, order: random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Load generator with minimal cost per response: a server that waits for slow clients spends CPU time on sleeping and
- * waking up, which would distort the measurement.
+ * Load generator with minimal cost per response: if the generator were slow, the server would spend CPU time on
+ * sleeping and waking up, which would distort the measurement.
  */
 import { connect } from 'node:net';
 
@@ -15,41 +15,43 @@ export interface LoadRequests {
 
 /** Number of connections; each always has a pending request. */
 const connections = 32;
-const buffered = 256 * 1024;
+const bufferBytes = 256 * 1024;
 const endOfHead = '\r\n\r\n';
 const endOfChunks = '0\r\n\r\n';
 
 /**
- * Sends requests for some seconds and waits for the last responses, so that no work of the server stays uncounted.
+ * Sends requests for some seconds and waits for the last responses, so that the measurement includes all work of the
+ * server.
  * @returns Number of responses.
  * @throws if a connection ends or a response has another status.
  */
-export async function generateLoad(origin: string, asked: LoadRequests, seconds: number): Promise<number> {
+export async function generateLoad(origin: string, load: LoadRequests, seconds: number): Promise<number> {
   const { hostname, port, host } = new URL(origin);
-  const lines = Object.entries({ host, ...asked.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const requests = asked.paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  const { status: wanted = 200 } = asked;
+  const lines = Object.entries({ host, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const requests = load.paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  const { status: expectedStatus = 200 } = load;
   const endsAt = performance.now() + 1_000 * seconds;
   let count = 0;
-  const next = () => (performance.now() < endsAt ? requests[count++ % requests.length] : undefined);
+  const nextRequest = () => (performance.now() < endsAt ? requests[count++ % requests.length] : undefined);
 
   const client = () =>
     new Promise<void>((resolve, reject) => {
-      const onAnswer = (status: number) => {
-        if (status !== wanted) return void socket.destroy(new Error(`${origin} responded ${status}, not ${wanted}`));
-        const request = next();
+      const onResponse = (status: number) => {
+        if (status !== expectedStatus)
+          return void socket.destroy(new Error(`${origin} responded ${status}, not ${expectedStatus}`));
+        const request = nextRequest();
         if (request) socket.write(request, 'latin1');
         else socket.destroy();
       };
-      const read = createResponseParser(onAnswer);
+      const parse = createResponseParser(onResponse);
       const socket = connect({
         host: hostname,
         port: Number(port),
         // One reused buffer: allocating one per chunk would cost more than reading it.
         onread: {
-          buffer: Buffer.allocUnsafe(buffered),
+          buffer: Buffer.allocUnsafe(bufferBytes),
           callback(length, buffer) {
-            read(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+            parse(Buffer.from(buffer.buffer, buffer.byteOffset, length));
             return true;
           },
         },
@@ -57,18 +59,18 @@ export async function generateLoad(origin: string, asked: LoadRequests, seconds:
       socket.on('error', reject);
       socket.on('end', () => reject(new Error(`${origin} ended the connection`)));
       socket.on('close', () => resolve());
-      socket.write(next() ?? '', 'latin1');
+      socket.write(nextRequest() ?? '', 'latin1');
     });
 
   await Promise.all(Array.from({ length: connections }, client));
   return count;
 }
 
-/** Parses response bytes incrementally and calls `onAnswer` with the status at the end of each response. */
-export function createResponseParser(onAnswer: (status: number) => void): (bytes: Buffer) => void {
+/** Parses response bytes incrementally and calls `onResponse` with the status at the end of each response. */
+export function createResponseParser(onResponse: (status: number) => void): (bytes: Buffer) => void {
   let status: number | null = null;
   /** Remaining bytes of the body; null with chunked transfer encoding. */
-  let left: number | null = 0;
+  let remaining: number | null = 0;
   let tail = '';
 
   return (bytes) => {
@@ -76,19 +78,20 @@ export function createResponseParser(onAnswer: (status: number) => void): (bytes
     if (status === null) {
       const end = bytes.indexOf(endOfHead);
       // Servers on this machine send the head in one piece; anything else is an error.
-      if (end < 0) return onAnswer(0);
+      if (end < 0) return onResponse(0);
       const head = bytes.toString('latin1', 0, end);
       status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
       const length = /\ncontent-length: *(\d+)/i.exec(head)?.[1];
-      left = length === undefined && status !== 304 ? null : Number(length ?? 0);
+      remaining = length === undefined && status !== 304 ? null : Number(length ?? 0);
       body = bytes.subarray(end + endOfHead.length);
     }
-    if (left === null) tail = (tail + body.subarray(-endOfChunks.length).toString('latin1')).slice(-endOfChunks.length);
-    else left -= body.byteLength;
-    if (left === null ? tail !== endOfChunks : left > 0) return;
+    if (remaining === null)
+      tail = (tail + body.subarray(-endOfChunks.length).toString('latin1')).slice(-endOfChunks.length);
+    else remaining -= body.byteLength;
+    if (remaining === null ? tail !== endOfChunks : remaining > 0) return;
     const ended = status;
     status = null;
     tail = '';
-    onAnswer(ended);
+    onResponse(ended);
   };
 }

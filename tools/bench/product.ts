@@ -72,12 +72,12 @@ export async function startProduct(
  * @throws if the sandbox refuses the fault.
  */
 export async function setFault({ origin }: { origin: string }, fault: object): Promise<void> {
-  const answer = await fetch(`${origin}/__sandbox/faults`, {
+  const response = await fetch(`${origin}/__sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
   });
-  if (!answer.ok) throw new Error(`the sandbox refused the fault: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the sandbox refused the fault: ${await response.text()}`);
 }
 
 /** Removes all faults of the sandbox. */
@@ -100,9 +100,9 @@ export async function requestPurge(ops: string, target: PurgeTarget): Promise<vo
 /** Sum of the samples of a metric that have all the labels; 0 if there are none. */
 export async function readMetric({ ops }: Product, name: string, labels: Record<string, string> = {}): Promise<number> {
   const text = await (await fetch(`${ops}/metrics`)).text();
-  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const labelPairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return text
     .split('\n')
-    .filter((line) => line.split(/[{ ]/, 1)[0] === name && wanted.every((one) => line.includes(one)))
+    .filter((line) => line.split(/[{ ]/, 1)[0] === name && labelPairs.every((pair) => line.includes(pair)))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }

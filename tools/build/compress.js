@@ -1,5 +1,5 @@
 /**
- * Writes a `.br` and a `.gz` beside every served file of the build that compression makes smaller. Runs after both
+ * Writes a `.br` and a `.gz` file beside every asset of the build that compression makes smaller. Runs after both
  * builds: vike moves files of the server build to the client build, so a plugin of either build would miss some.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,22 +11,22 @@ const assets = path.join(import.meta.dirname, '../../dist/client/assets');
 // Fonts and images are already compressed.
 const compressible = /\.(js|css|svg|json|txt|html)$/;
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** Compressors by file extension. @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} */
-const encodings = {
-  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-  gz: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
+const compressors = {
+  br: (bytes) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+  gz: (bytes) => gzipAsync(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 /** @param {string} file */
 async function compress(file) {
   const bytes = await readFile(file);
   await Promise.all(
-    Object.entries(encodings).map(async ([ending, coded]) => {
-      const made = await coded(bytes);
-      if (made.length < bytes.length) await writeFile(`${file}.${ending}`, made);
+    Object.entries(compressors).map(async ([extension, compressBytes]) => {
+      const compressed = await compressBytes(bytes);
+      if (compressed.length < bytes.length) await writeFile(`${file}.${extension}`, compressed);
     }),
   );
 }

@@ -17,10 +17,10 @@ const start = entry.indexOf('{', entry.search(/assetsManifest|ASSETS_MANIFEST/i)
 /** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
 /** @typedef {Map<string, string>} Files Chunk names by file. */
 /** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(balanced(entry.slice(start)));
+const manifest = JSON.parse(leadingJson(entry.slice(start)));
 
 /** Returns the JSON object at the start of a text. @param {string} text */
-function balanced(text) {
+function leadingJson(text) {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '{') depth++;
@@ -65,7 +65,7 @@ function gzipKb(files) {
 }
 
 /** Column of a file, by the chunk name from vite.config.ts. @param {string} name @param {string} kind */
-function partOf(name, kind) {
+function columnOf(name, kind) {
   if (name === kind) return 'own';
   if (name.startsWith('react')) return name;
   return ['site', 'rolldown-runtime', 'entries/renderer/_client'].includes(name) ? 'every page' : 'some pages';
@@ -75,7 +75,7 @@ const pageEntry = 'virtual:vike:page-entry:client:/client/pages/';
 const columns = ['react', 'react-router', 'every page', 'some pages', 'own', 'JavaScript', 'CSS'];
 const row = (/** @type {(string | number)[]} */ cells) =>
   cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(13)).join('');
-let over = false;
+let isOverBudget = false;
 console.log(`first load, kB gzip${row(columns)}`);
 for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEntry))) {
   const kind = key.slice(pageEntry.length);
@@ -86,12 +86,12 @@ for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEnt
   collectStyles(manifest[key], css);
   const files = [...js];
   const parts = columns.slice(0, 5).map((part) => {
-    return gzipKb(files.filter(([, name]) => partOf(name, kind) === part).map(([file]) => file));
+    return gzipKb(files.filter(([, name]) => columnOf(name, kind) === part).map(([file]) => file));
   });
   const kb = gzipKb(js.keys());
-  over ||= kb > budgetKb;
+  isOverBudget ||= kb > budgetKb;
   console.log(
     `  ${kind.padEnd(17)}${row([...parts, kb, gzipKb(css.keys())])}${kb > budgetKb ? `   over the budget of ${budgetKb}` : ''}`,
   );
 }
-if (over) process.exit(1);
+if (isOverBudget) process.exit(1);

@@ -1,19 +1,20 @@
 /** Assigns modules to chunks of the build: a few shared chunks instead of one per component. */
 
-/** No chunk of its own: the bundler puts the module where it is used. */
+/** Value for modules without a chunk of their own: the bundler puts them where they are used. */
 const bundlerDecides = null;
 
 /**
- * Chunks by module path below `client/`. The first matching row counts, so specific rows precede general ones.
+ * Chunk names with patterns of module paths below `client/`. The first matching row counts, so specific rows precede
+ * general ones.
  */
-const clientParts: readonly [part: string | null, files: RegExp][] = [
-  // The list of all editions; loaded later, except on the page that is this list.
+const chunkRules: readonly [part: string | null, files: RegExp][] = [
+  // The list of all editions; loaded later, except on the page that shows it.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
   ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|storyTransition)|^lib\/reveal/],
   ['later', /^layout\/(markCurrentSection|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
-  // Opening and closing elements of pages; lists of people and profiles do not use them.
+  // First and last elements of pages; lists of people and profiles do not use them.
   ['stages', /^banner\/|^carousel\/(Carousel|useCarousel)/],
   // Elements between the products of a product level.
   ['levels', /^(campaign|module)\/|^pros\/ProsSection/],
@@ -55,8 +56,8 @@ const clientParts: readonly [part: string | null, files: RegExp][] = [
 const rareContracts = /^(regions\/(editionForLanguages|regions)|text\/(plainUrl|scrub|searchText)|videoHosts)\.ts/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
-export const partNames = ['site', 'sections', ...new Set(clientParts.flatMap(([part]) => part ?? []))].filter(
-  (name, at, all) => all.indexOf(name) === at,
+export const partNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([part]) => part ?? []))].filter(
+  (name, index, names) => names.indexOf(name) === index,
 );
 
 /**
@@ -68,7 +69,7 @@ export function partOf(file: string): string | null {
   if (file.startsWith('contracts/')) return rareContracts.test(file.slice('contracts/'.length)) ? null : 'site';
   if (!file.startsWith('client/')) return null;
   const inClient = file.slice('client/'.length);
-  return clientParts.find(([, files]) => files.test(inClient))?.[0] ?? null;
+  return chunkRules.find(([, files]) => files.test(inClient))?.[0] ?? null;
 }
 
 /**

@@ -45,7 +45,7 @@ const missing = [...undeclaredBreaks(changes, declared, versions), ...deprecatio
 if (missing.length > 0) {
   fail(`${missing.join('\n')}\nSee docs/contract/README.md for how to release a breaking change.`);
 } else if (isRelease) {
-  // Loaded late, since it imports the whole BFF.
+  // Imported only here, since it imports the whole BFF.
   const { withRecordedExamples } = await import('./contractExamples.ts');
   const document = await withRecordedExamples(current, requests);
   const faults = await documentFaults(document);
@@ -75,9 +75,11 @@ function fail(text: string): void {
 /** Keeps the order of existing members and appends new ones, for a small diff. */
 function inOrderOf(before: unknown, now: unknown): unknown {
   if (typeof now !== 'object' || now === null || Array.isArray(now)) return now;
-  const [had, has] = [(before ?? {}) as Record<string, unknown>, now as Record<string, unknown>];
-  const names = [...new Set([...Object.keys(had), ...Object.keys(has)])].filter((name) => name in has);
-  return Object.fromEntries(names.map((name) => [name, inOrderOf(had[name], has[name])]));
+  const [membersBefore, members] = [(before ?? {}) as Record<string, unknown>, now as Record<string, unknown>];
+  const names = [...new Set([...Object.keys(membersBefore), ...Object.keys(members)])].filter(
+    (name) => name in members,
+  );
+  return Object.fromEntries(names.map((name) => [name, inOrderOf(membersBefore[name], members[name])]));
 }
 
 function readArguments(): { release: boolean; request: string[] } {

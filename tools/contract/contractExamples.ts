@@ -29,22 +29,26 @@ export async function withRecordedExamples(
   try {
     await buildBff(app, config);
     const site = await app.listen({ host: '127.0.0.1', port: 0 });
-    const answers: Record<string, Record<string, Example>> = {};
+    const examplesByOperation: Record<string, Record<string, Example>> = {};
     for (const { operationId, path, body } of requests) {
-      const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      const reply = await fetch(`${site}${bffPrefix}${path}`, body && posted);
+      const postOptions = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const reply = await fetch(`${site}${bffPrefix}${path}`, body && postOptions);
       const text = await reply.text();
       if (!reply.ok || text.includes('"degraded":[{')) throw new Error(`${path}: ${reply.status} ${text.slice(-300)}`);
       if (reply.status === 204) continue;
-      const value = cut(JSON.parse(text.replaceAll(sandbox.origin, 'https://www.example.com')));
+      const value = shortened(JSON.parse(text.replaceAll(sandbox.origin, 'https://www.example.com')));
       const name = text.startsWith('{"kind":"redirect"') ? 'redirect' : 'answer';
       const summary = `${body ? 'POST' : 'GET'} ${bffPrefix}${path}`;
-      answers[operationId] = { ...answers[operationId], [name]: { summary, value } };
+      examplesByOperation[operationId] = { ...examplesByOperation[operationId], [name]: { summary, value } };
     }
     for (const { operation } of operationsOf(copy)) {
-      const { answer } = exampleHolders(operation);
-      const examples = answers[operation.operationId];
-      if (answer && examples) answer.examples = examples;
+      const { response } = exampleHolders(operation);
+      const examples = examplesByOperation[operation.operationId];
+      if (response && examples) response.examples = examples;
     }
     return copy;
   } finally {
@@ -54,26 +58,26 @@ export async function withRecordedExamples(
 }
 
 function addRequest(document: OpenApiDocument, request: string): void {
-  const [target = '', sent] = request.split(/ (.*)/s, 2);
+  const [target = '', bodyText] = request.split(/ (.*)/s, 2);
   const [pathname] = target.split('?', 1);
-  const found = operationsOf(document).find(
+  const match = operationsOf(document).find(
     ({ path, method }) =>
-      method === (sent ? 'post' : 'get') && RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname ?? ''),
+      method === (bodyText ? 'post' : 'get') && RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname ?? ''),
   );
-  if (!found) throw new Error(`${request}: no operation matches this request`);
-  const { answer, body } = exampleHolders(found.operation);
-  const summary = `${found.method.toUpperCase()} ${bffPrefix}${target}`;
-  if (answer) answer.examples = { ...answer.examples, [target]: { summary, value: null } };
-  if (body && sent) body.examples = { body: { summary, value: JSON.parse(sent) } };
+  if (!match) throw new Error(`${request}: no operation matches this request`);
+  const { response, body } = exampleHolders(match.operation);
+  const summary = `${match.method.toUpperCase()} ${bffPrefix}${target}`;
+  if (response) response.examples = { ...response.examples, [target]: { summary, value: null } };
+  if (body && bodyText) body.examples = { body: { summary, value: JSON.parse(bodyText) } };
 }
 
 /** Shortens long lists and texts; hides tokens, which differ each time and must not be printed. */
-function cut(value: unknown): unknown {
+function shortened(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > maxExample.characters ? `${value.slice(0, maxExample.characters)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, maxExample.items).map(cut);
+  if (Array.isArray(value)) return value.slice(0, maxExample.items).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'token' ? '…' : cut(member)]),
+    Object.entries(value).map(([name, member]) => [name, name === 'token' ? '…' : shortened(member)]),
   );
 }

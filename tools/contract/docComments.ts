@@ -17,7 +17,7 @@ const folder = path.join(import.meta.dirname, '../../contracts');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /^(degraded|endpoint|problem|(calls|fragments|pages)[\\/]\w+)\.ts$/.test(name),
 );
-const commented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = /g;
+const commentedExport = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = /g;
 
 /** Doc comments by exported value. */
 export const docComments: ReadonlyMap<unknown, DocComment> = new Map((await Promise.all(files.map(commentsOf))).flat());
@@ -30,17 +30,17 @@ export function toPascalCase(name: string): string {
 async function commentsOf(file: string): Promise<[value: unknown, comment: DocComment][]> {
   const exported = (await import(path.join(folder, file))) as Record<string, unknown>;
   const source = readFileSync(path.join(folder, file), 'utf8');
-  return [...source.matchAll(commented)].map(([, comment = '', name = '']) => {
+  return [...source.matchAll(commentedExport)].map(([, comment = '', name = '']) => {
     const lines = comment.replace(/^[ *]+/gm, '').trim();
     const [first = '', ...tags] = lines.split(/^@/m);
-    const tagged = (tag: string) => joined(tags.find((one) => one.startsWith(tag))?.slice(tag.length) ?? '');
-    const text = joined(first.split('\n\n', 1)[0] ?? '');
-    const texts = { text, summary: tagged('summary'), description: tagged('description') };
+    const textOfTag = (tag: string) => onOneLine(tags.find((line) => line.startsWith(tag))?.slice(tag.length) ?? '');
+    const text = onOneLine(first.split('\n\n', 1)[0] ?? '');
+    const texts = { text, summary: textOfTag('summary'), description: textOfTag('description') };
     return [exported[name], { name: toPascalCase(name), ...texts }];
   });
 }
 
 /** Joins lines into one. */
-function joined(lines: string): string {
+function onOneLine(lines: string): string {
   return lines.replace(/\s+/g, ' ').trim();
 }

@@ -44,13 +44,13 @@ const pagesByName = Object.fromEntries(
   Object.entries<Contract>(pages).map(([kind, page]) => [`get${toPascalCase(kind)}Page`, page]),
 );
 
-const openApiText = {
+const openApiEndpoint = {
   endpoint: '/openapi.json',
   text: 'application/json',
   summary: 'This document',
   description: 'The contract as OpenAPI 3.1, generated from the schemas that the routes validate requests with.',
 };
-const reference = {
+const referenceEndpoint = {
   endpoint: '/docs',
   text: 'text/html',
   summary: 'This contract as a web page',
@@ -76,7 +76,7 @@ const groups: Record<string, [description: string, contracts: Record<string, Con
   ],
   Search: ['Search while typing.', { getSearchSuggestions: searchCall }],
   Reports: ['Reports from clients.', { reportClientError: clientErrorCall }],
-  Contract: ['The contract itself.', { getContract: openApiText, getReference: reference }],
+  Contract: ['The contract itself.', { getContract: openApiEndpoint, getReference: referenceEndpoint }],
 };
 
 /** Tags of the document. */

@@ -1,4 +1,4 @@
-/** Converts the zod schemas of the contracts to JSON schemas; exported ones become named, referenced schemas. */
+/** Converts the zod schemas of the contracts to JSON schemas; exported schemas get a name and are referenced by it. */
 import { z } from 'zod';
 import { type JsonSchema, refTo } from '../../bff/openapi/openApi.ts';
 import { docComments } from './docComments.ts';
@@ -7,54 +7,56 @@ import { endpoints } from './endpoints.ts';
 type Direction = 'input' | 'output';
 
 /** Names and texts of exported schemas and of shared responses. */
-const named = z.registry<{ id: string; description: string }>();
+const registry = z.registry<{ id: string; description: string }>();
 for (const [value, { name, text }] of docComments) {
-  if (value instanceof z.ZodType) named.add(value, { id: name, description: text });
+  if (value instanceof z.ZodType) registry.add(value, { id: name, description: text });
 }
 for (const { operationId, contract } of endpoints) {
   if (!contract.response) continue;
   const { name, text } = docComments.get(contract) ?? { name: '', text: '' };
   const id = 'kind' in contract ? name : `${operationId.replace('get', '')}Answer`;
-  named.add(contract.response, { id, description: text });
+  registry.add(contract.response, { id, description: text });
 }
-const sent = new Set(endpoints.flatMap(({ contract: { body } }) => (body ? [named.get(body)?.id] : [])));
+const requestSchemaNames = new Set(
+  endpoints.flatMap(({ contract: { body } }) => (body ? [registry.get(body)?.id] : [])),
+);
 const [inputs, outputs] = [allSchemas('input'), allSchemas('output')];
 
 /** Returns the reference to a named schema. */
 export function schemaRef(schema: z.ZodType) {
-  return refTo('schemas', named.get(schema)?.id ?? '');
+  return refTo('schemas', registry.get(schema)?.id ?? '');
 }
 
 /** Returns the description of a named schema. */
 export function schemaText(schema: z.ZodType): string {
-  return named.get(schema)?.description ?? '';
+  return registry.get(schema)?.description ?? '';
 }
 
 /** Returns all named schemas that a part of the document references, directly or indirectly. */
 export function schemasOf(part: unknown): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  add(part);
+  addReferenced(part);
   return schemas;
 
-  function add(referring: unknown): void {
+  function addReferenced(referring: unknown): void {
     for (const [, name = ''] of JSON.stringify(referring).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      const schema = (sent.has(name) ? inputs : outputs)[name];
+      const schema = (requestSchemaNames.has(name) ? inputs : outputs)[name];
       if (!schema || name in schemas) continue;
       schemas[name] = schema;
-      add(schema);
+      addReferenced(schema);
     }
   }
 }
 
 function allSchemas(io: Direction): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(named, {
+  const { schemas } = z.toJSONSchema(registry, {
     io,
     // Exported parameters have transforms, which JSON Schema cannot represent.
     unrepresentable: 'any',
     uri: (id) => refTo('schemas', id).$ref,
     override: ({ zodSchema, jsonSchema }) => {
-      tidy(zodSchema, jsonSchema as JsonSchema);
-      const text = named.get(zodSchema)?.description;
+      adapted(zodSchema, jsonSchema as JsonSchema);
+      const text = registry.get(zodSchema)?.description;
       if (text && !jsonSchema.$ref) jsonSchema.description = text;
     },
   });
@@ -67,18 +69,18 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema as JsonSchema),
+      override: ({ zodSchema, jsonSchema }) => adapted(zodSchema, jsonSchema as JsonSchema),
     }) as JsonSchema,
   );
 }
 
 /** Removes dialect and ids, which the OpenAPI document defines. */
-function withoutIdentity({ $schema: _dialect, $id: _address, id: _name, ...schema }: JsonSchema): JsonSchema {
+function withoutIdentity({ $schema: _dialect, $id: _id, id: _name, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
 /** Removes zod details that are not part of the contract, and adds the discriminator of a union. */
-function tidy(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
+function adapted(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   const { def } = zodSchema._zod;
   // Responses may gain members in any release, so clients must accept unknown ones.
   if (json.additionalProperties === false) delete json.additionalProperties;
@@ -96,7 +98,7 @@ function tidy(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   if (def.type === 'union' && 'discriminator' in def) {
     const propertyName = String(def.discriminator);
     const mapping = def.options.flatMap((option) => {
-      const name = named.get(option)?.id;
+      const name = registry.get(option)?.id;
       const values = [...(option._zod.propValues?.[propertyName] ?? [])];
       return name ? values.map((value) => [String(value), refTo('schemas', name).$ref]) : [];
     });

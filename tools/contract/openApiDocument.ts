@@ -25,11 +25,11 @@ export const contractVersion = '1.4.4';
 
 /**
  * Generates the document without examples, which only the released document contains.
- * @param described The endpoints; those of the BFF by default.
+ * @param documented The endpoints; those of the BFF by default.
  */
-export function openApiDocument(described: readonly Endpoint[] = endpoints): OpenApiDocument {
+export function openApiDocument(documented: readonly Endpoint[] = endpoints): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const endpoint of described) {
+  for (const endpoint of documented) {
     const path = toPathTemplate(endpoint.contract.endpoint);
     paths[path] = { ...paths[path], [endpoint.method]: toOperation(endpoint) };
   }
@@ -81,7 +81,7 @@ function toOperation(endpoint: Endpoint): Operation {
       ...(cached ? { 304: refTo('responses', 'NotModified') } : {}),
       ...problemRefs({
         input: path.length + query.length > 0 || !!body,
-        address: path.length > 0,
+        path: path.length > 0,
         body: !!body,
         change: method === 'post',
       }),

@@ -47,14 +47,14 @@ function toParameter(name: string, zodSchema: z.ZodType, location: 'path' | 'que
     return { name, in: location, description: 'Regional edition.', required, schema: region() };
   }
   const { description = fallbackDescriptions[name] ?? '', ...schema } = parameterSchema(zodSchema);
-  const list = schema.type === 'array';
+  const isList = schema.type === 'array';
   return {
     name,
     in: location,
     description,
     // A list that must not be empty is required.
-    required: required || (list && Number(schema['minItems']) > 0),
-    ...(list && { style: 'form', explode: false }),
+    required: required || (isList && Number(schema['minItems']) > 0),
+    ...(isList && { style: 'form', explode: false }),
     schema,
   };
 }
@@ -71,6 +71,8 @@ const region = (): Reference => refTo('schemas', 'RegionCode');
 /** Schema of a parameter for clients: the parsed list or integer, otherwise the raw text. */
 function parameterSchema(schema: z.ZodType): JsonSchema {
   const output = toJsonSchema(schema, 'output');
-  const meant = output.type === 'array' || output.type === 'integer' ? output : toJsonSchema(schema, 'input');
-  return meant.description || !schema.description ? meant : { ...meant, description: schema.description };
+  const clientSchema = output.type === 'array' || output.type === 'integer' ? output : toJsonSchema(schema, 'input');
+  return clientSchema.description || !schema.description
+    ? clientSchema
+    : { ...clientSchema, description: schema.description };
 }

@@ -57,7 +57,7 @@ const codes = Object.keys(problems) as ProblemCode[];
 const statuses = [...new Set(codes.map((code) => problems[code].status))].filter((status) => status !== 401).sort();
 
 /** Additional headers of error responses by status. */
-const ownHeader: Readonly<Record<number, keyof typeof headers>> = {
+const additionalHeader: Readonly<Record<number, keyof typeof headers>> = {
   405: 'Allow',
   429: 'Retry-After',
   503: 'Retry-After',
@@ -65,27 +65,27 @@ const ownHeader: Readonly<Record<number, keyof typeof headers>> = {
 
 /** Returns `NotModified` and a response for each problem status, with an example of every code. */
 export function commonResponses(): Record<string, Response> {
-  const refusals = statuses.map((status) => [responseName(status), toRefusal(status)]);
+  const problemResponses = statuses.map((status) => [responseName(status), toProblemResponse(status)]);
   return {
     NotModified: {
       description: 'Not modified since the response whose `ETag` you sent.',
       headers: headerRefs('ETag', 'Cache-Control', 'X-Request-Id'),
     },
-    ...Object.fromEntries(refusals),
+    ...Object.fromEntries(problemResponses),
   };
 }
 
-function toRefusal(status: number): Response {
-  const own = ownHeader[status];
-  const ofStatus = codes.filter((code) => problems[code].status === status);
+function toProblemResponse(status: number): Response {
+  const header = additionalHeader[status];
+  const codesOfStatus = codes.filter((code) => problems[code].status === status);
   return {
-    description: ofStatus.map((code) => `\`${code}\`: ${problems[code].title.toLowerCase()}.`).join(' '),
-    headers: headerRefs('Cache-Control', 'X-Request-Id', ...(own ? [own] : [])),
+    description: codesOfStatus.map((code) => `\`${code}\`: ${problems[code].title.toLowerCase()}.`).join(' '),
+    headers: headerRefs('Cache-Control', 'X-Request-Id', ...(header ? [header] : [])),
     content: {
       'application/problem+json': {
         schema: refTo('schemas', 'Problem'),
         examples: Object.fromEntries(
-          ofStatus.map((code) => [code, { summary: problems[code].title, value: sampleProblem(code) }]),
+          codesOfStatus.map((code) => [code, { summary: problems[code].title, value: sampleProblem(code) }]),
         ),
       },
     },
@@ -93,22 +93,22 @@ function toRefusal(status: number): Response {
 }
 
 /** Returns references to the problems that an endpoint may return, by status. */
-export function problemRefs(takes: {
+export function problemRefs(accepts: {
   input: boolean;
-  address: boolean;
+  path: boolean;
   body: boolean;
-  /** The call changes something, so it is refused to other sites. */
+  /** The call changes data: it is refused if a page of another site makes it. */
   change: boolean;
 }): Record<string, Reference> {
-  const without = new Set([
-    ...(takes.input ? [] : [400]),
-    ...(takes.change ? [] : [403]),
-    ...(takes.address ? [] : [404]),
-    ...(takes.body ? [] : [413, 415]),
+  const excludedStatuses = new Set([
+    ...(accepts.input ? [] : [400]),
+    ...(accepts.change ? [] : [403]),
+    ...(accepts.path ? [] : [404]),
+    ...(accepts.body ? [] : [413, 415]),
   ]);
   return Object.fromEntries(
     statuses
-      .filter((status) => !without.has(status))
+      .filter((status) => !excludedStatuses.has(status))
       .map((status) => [String(status), refTo('responses', responseName(status))]),
   );
 }

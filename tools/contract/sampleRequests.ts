@@ -24,29 +24,32 @@ interface WithExamples {
  */
 export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
   return operationsOf(document).flatMap(({ path, method, operation }) => {
-    const { answer, body } = exampleHolders(operation);
-    if (!answer && !body) return [];
-    const targets = Object.values(answer?.examples ?? {}).map(({ summary }) => summary.split(bffPrefix)[1] ?? '');
+    const { response, body } = exampleHolders(operation);
+    if (!response && !body) return [];
+    const targets = Object.values(response?.examples ?? {}).map(({ summary }) => summary.split(bffPrefix)[1] ?? '');
     if (targets.length === 0) targets.push(path.replace('{region}', sampleRegion));
     const [example] = Object.values(body?.examples ?? {});
-    const sent = method === 'post' ? { body: Object(example?.value ?? {}) as object } : {};
+    const bodyMember = method === 'post' ? { body: Object(example?.value ?? {}) as object } : {};
     return targets.map((target) => {
       if (target.includes('{'))
         throw new Error(`${operation.operationId} has no example: specify its request with --request`);
-      return { operationId: operation.operationId, path: target, ...sent };
+      return { operationId: operation.operationId, path: target, ...bodyMember };
     });
   });
 }
 
-/** Returns the document with the examples of another one. */
-export function withExamples(document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument {
+/** Returns the document with the examples of the released document. */
+export function withExamples(document: OpenApiDocument, released: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { path, method, operation } of operationsOf(copy)) {
-    const released = from.paths[path]?.[method];
-    const [spots, spotsBefore] = [exampleHolders(operation), released ? exampleHolders(released) : {}];
-    for (const part of ['answer', 'body'] as const) {
-      const { examples } = spotsBefore[part] ?? {};
-      if (spots[part] && examples) spots[part].examples = examples;
+    const releasedOperation = released.paths[path]?.[method];
+    const [holders, releasedHolders] = [
+      exampleHolders(operation),
+      releasedOperation ? exampleHolders(releasedOperation) : {},
+    ];
+    for (const part of ['response', 'body'] as const) {
+      const { examples } = releasedHolders[part] ?? {};
+      if (holders[part] && examples) holders[part].examples = examples;
     }
   }
   return copy;
@@ -54,12 +57,12 @@ export function withExamples(document: OpenApiDocument, from: OpenApiDocument): 
 
 /** Returns the objects that hold the examples of an operation's response and request body. */
 export function exampleHolders({ requestBody, responses }: Pick<Operation, 'requestBody' | 'responses'>): {
-  answer?: WithExamples;
+  response?: WithExamples;
   body?: WithExamples;
 } {
-  const response = responses['200'];
-  const answer = response && 'content' in response ? response.content?.['application/json'] : undefined;
+  const success = responses['200'];
+  const response = success && 'content' in success ? success.content?.['application/json'] : undefined;
   const body = requestBody?.content['application/json'];
   // Only responses with a named schema have examples; the OpenAPI document itself has none.
-  return { ...(answer?.schema.$ref && { answer }), ...(body && { body }) };
+  return { ...(response?.schema.$ref && { response }), ...(body && { body }) };
 }

@@ -39,9 +39,9 @@ function modifiedAt(file) {
 
 function newestSource() {
   const files = sources.flatMap((source) => {
-    const full = path.join(root, source);
-    if (!statSync(full).isDirectory()) return [full];
-    return readdirSync(full, { recursive: true, encoding: 'utf8' }).map((name) => path.join(full, name));
+    const fullPath = path.join(root, source);
+    if (!statSync(fullPath).isDirectory()) return [fullPath];
+    return readdirSync(fullPath, { recursive: true, encoding: 'utf8' }).map((name) => path.join(fullPath, name));
   });
   return Math.max(...files.map(modifiedAt));
 }

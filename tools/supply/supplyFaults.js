@@ -4,44 +4,45 @@ import { hasAllowedLicence, worksWithoutScript } from './supplyPolicy.js';
 
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/;
 const sha512 = /^sha512-[\w+/]{86}==$/;
-const remake = 'regenerate the lock file as described in CONTRIBUTING.md';
-const policy = 'tools/supply/supplyPolicy.js, with the reason';
+const regenerate = 'regenerate the lock file as described in CONTRIBUTING.md';
+const policyHint = 'tools/supply/supplyPolicy.js, with the reason';
 
 /**
  * Rules for locked packages, with messages that include the remedy. lockfile-lint 5 does not replace them: without URLs
  * in the lock file it checks only the prefix of a hash, and it accepts missing hashes, folders and aliases.
- * @type {{ isBroken: (locked: LockedPackage) => boolean, says: (locked: LockedPackage) => string }[]}
+ * @type {{ isBroken: (locked: LockedPackage) => boolean, message: (locked: LockedPackage) => string }[]}
  */
 const rules = [
   {
     isBroken: ({ lockPath, link }) => Boolean(link) || !lockPath.startsWith('node_modules/'),
-    says: () => 'is a local folder: depend on a published version',
+    message: () => 'is a local folder: depend on a published version',
   },
   {
     isBroken: ({ resolved }) => resolved !== undefined,
-    says: ({ resolved }) => `is downloaded from ${resolved} instead of the npm registry: ${remake}`,
+    message: ({ resolved }) => `is downloaded from ${resolved} instead of the npm registry: ${regenerate}`,
   },
   {
     // npm would download from a URL given here.
     isBroken: ({ version = '' }) => !exactVersion.test(version),
-    says: ({ version }) => `is locked to ${version}, which is not a version: ${remake}`,
+    message: ({ version }) => `is locked to ${version}, which is not a version: ${regenerate}`,
   },
   {
     isBroken: ({ integrity = '' }) => !sha512.test(integrity),
-    says: () => `has no sha512 integrity: ${remake}`,
+    message: () => `has no sha512 integrity: ${regenerate}`,
   },
   {
     isBroken: ({ folderName, packageName }) => folderName !== packageName,
-    says: ({ packageName }) => `is an alias of ${packageName}: depend on it by its own name`,
+    message: ({ packageName }) => `is an alias of ${packageName}: depend on it by its own name`,
   },
   {
     isBroken: (locked) => Boolean(locked.hasInstallScript) && !worksWithoutScript(locked),
-    says: () => `has an install script, which is never run: check that it works without, then add it to ${policy}`,
+    message: () =>
+      `has an install script, which is never run: check that it works without, then add it to ${policyHint}`,
   },
   {
     isBroken: (locked) => !hasAllowedLicence(locked),
-    says: ({ license = 'none' }) =>
-      `has a licence that is not allowed (${license}): remove it or allow it in ${policy}`,
+    message: ({ license = 'none' }) =>
+      `has a licence that is not allowed (${license}): remove it or allow it in ${policyHint}`,
   },
 ];
 
@@ -50,7 +51,7 @@ export function lockFaults(packages) {
   return packages.flatMap((locked) =>
     rules
       .filter(({ isBroken }) => isBroken(locked))
-      .map(({ says }) => `${locked.folderName}@${locked.version} ${says(locked)}`),
+      .map(({ message }) => `${locked.folderName}@${locked.version} ${message(locked)}`),
   );
 }
 

@@ -45,7 +45,7 @@ const exceptions = [
  * in .npmrc).
  * @type {Record<string, string>}
  */
-const scripted = {
+const scriptPurposes = {
   esbuild: 'replaces the launcher by the binary, a separate package, to save a process',
 };
 
@@ -66,7 +66,7 @@ export function hasAllowedLicence({ license, packageName }) {
 
 /** True if the package is known to work without its install script. @param {LockedPackage} locked */
 export function worksWithoutScript({ packageName }) {
-  return Object.hasOwn(scripted, packageName);
+  return Object.hasOwn(scriptPurposes, packageName);
 }
 
 /** True if a deployment contains the package. @param {LockedPackage} locked */

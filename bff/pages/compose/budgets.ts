@@ -14,7 +14,7 @@ export interface Budget {
 export const budgets = {
   /** A page of HTML for a visitor. */
   streamed: { headMs: 1_500, sectionMs: 800, pieceMs: 3_000, lateMs: 10_000 },
-  /** Page JSON, and HTML for robots. */
+  /** Page JSON, and HTML for robots (crawlers). */
   whole: { headMs: 2_500, sectionMs: 2_500, pieceMs: 2_000, lateMs: 0 },
   /** The shell around a page of HTML. */
   shell: { headMs: 1_500, sectionMs: 1_500, pieceMs: 1_200, lateMs: 0 },
@@ -22,20 +22,20 @@ export const budgets = {
 export type Budgets = Readonly<Record<keyof typeof budgets, Budget>>;
 
 /**
- * Minimum delay before a page is streamed without its missing sections. If the head took longer, sections get as long
- * again as the head: sections about as fast as the head are included, slower ones do not hold up the page.
+ * Minimum delay before a page is streamed without its missing sections. If the head took longer, sections
+ * get the same time once more: sections as fast as the head are included, slower ones do not delay the page.
  */
 export const minStreamingDelay = {
-  /** When the head came from the cache; then the sections mostly do, too. */
+  /** When the head came from the cache, as the sections then usually do as well. */
   warmMs: 5,
   /** When the head had to be loaded: with normal upstream latency, a cold page is complete and can be cached. */
   coldMs: 150,
 } as const;
 
-/** Time a visitor's page waits for prices after all else is complete; later, the browser loads them. */
+/** Time a visitor's page waits for prices after all else is complete; after that, the browser loads them. */
 export const pricesMs = 150;
 
-/** Minimum time for sections, when the lookups before them used up the budget. */
+/** Minimum time for sections, even if earlier lookups used up the budget. */
 export const minSectionMs = 200;
 
 /** Time limit for a member's customer group; their prices are loaded after it. */

@@ -87,7 +87,7 @@ export interface Settled<Data> {
 /**
  * Creates the tools of a composer; `degraded` collects failures of sections and pieces.
  * @param options.pieceMs Time limit for pieces, from now; shorter than the limit of their section.
- * @param options.onInternalError Called with internal errors, for which the section falls back as well.
+ * @param options.onInternalError Called with internal errors; the section then uses its fallback.
  */
 export function createTools(
   clients: Clients,

@@ -72,7 +72,7 @@ export class PageMemo {
   readonly #cache: Cache<MemoEntry>;
   readonly #packer = createPacker(maxUnpackedBytes);
   /** Operations looked up so far by responses being composed, by key. */
-  readonly #underWay = new Map<string, ReadonlySet<string>>();
+  readonly #pendingOperations = new Map<string, ReadonlySet<string>>();
   /** Operations used by responses with a `kind:` tag, as far as composed by this process. */
   readonly #operationsByKind = new Map<string, Set<string>>();
 
@@ -107,56 +107,56 @@ export class PageMemo {
     compose: () => Promise<Composed<T>>,
   ): Promise<BuiltResponse<T>> {
     const key = `${kind}:${JSON.stringify(request)}`;
-    const make = () => this.#make(visit, kind, key, compose);
-    if (isForOneVisitor(visit)) return this.countResult(await make());
+    const build = () => this.#compose(visit, kind, key, compose);
+    if (isForOneVisitor(visit)) return this.countResult(await build());
     const isShared = budget.lateMs === 0 && !visit.revalidatesFirst;
-    const joined = isShared ? this.#underWay.get(key) : undefined;
-    if (isShared && !joined) this.#underWay.set(key, visit.operations);
+    const joined = isShared ? this.#pendingOperations.get(key) : undefined;
+    if (isShared && !joined) this.#pendingOperations.set(key, visit.operations);
     try {
-      return await this.#memoised(key, request, { isAlone: !isShared, countsMade: true }, make);
+      return await this.#memoised(key, request, { isSolo: !isShared, countsResult: true }, build);
     } finally {
-      if (isShared && !joined) this.#underWay.delete(key);
-      // Also for failures: a purge of an operation must reach the problem response in caches in front.
+      if (isShared && !joined) this.#pendingOperations.delete(key);
+      // Also after a failure: the problem response needs the tags, so that purges reach it in caches in front.
       for (const operation of joined ?? []) visit.operations.add(operation);
     }
   }
 
   /**
-   * Returns the memoised response of a site path, or resolves it; `find` counts its own result.
+   * Returns the memoised response of a site path, or resolves it; `resolve` counts its own result.
    * @param key Must not collide with the keys of `getOrCompose`.
    */
   getOrResolve<T extends object>(
     key: string,
     request: object,
-    find: () => Promise<BuiltResponse<T>>,
+    resolve: () => Promise<BuiltResponse<T>>,
   ): Promise<BuiltResponse<T>> {
-    return this.#memoised(key, request, { isAlone: true, countsMade: false }, find);
+    return this.#memoised(key, request, { isSolo: true, countsResult: false }, resolve);
   }
 
   async #memoised<T extends object>(
     key: string,
     request: object,
-    { isAlone: isSolo, countsMade }: { isAlone: boolean; countsMade: boolean },
-    make: () => Promise<BuiltResponse<T>>,
+    { isSolo, countsResult }: { isSolo: boolean; countsResult: boolean },
+    build: () => Promise<BuiltResponse<T>>,
   ): Promise<BuiltResponse<T>> {
     const found = await this.#cache.get<BuiltResponse<T>>({
       key,
       isSolo,
       isLocal: true,
       load: async (known) => {
-        const value = await make();
+        const value = await build();
         // A redirect (key null) is not memoised by path: its location depends on the query.
-        const entry = countsMade || value.key !== null ? this.#entryOf(value, request, known) : null;
+        const entry = countsResult || value.key !== null ? this.#entryOf(value, request, known) : null;
         return { value, entry, isShared: true };
       },
       // Counted by `countResult` instead.
       count() {},
     });
-    // A key holds only responses of its own composer, hence the composer's type.
+    // All responses of a key come from the same composer, hence the cast to the composer's type.
     if (found.entry) return this.countResult(asHit(key, found.entry, this.#packer.unpack<T>(found.entry.bytes)));
     const { value, stored, result } = found;
     const built = { ...value, key: stored && key, ...(result === 'collapsed' && { result }) };
-    return countsMade ? this.countResult(built) : built;
+    return countsResult ? this.countResult(built) : built;
   }
 
   /** Creates the memo entry; null for incomplete, personal or already stale responses. */
@@ -175,25 +175,25 @@ export class PageMemo {
     };
   }
 
-  async #make<T extends { degraded: Degraded }>(
+  async #compose<T extends { degraded: Degraded }>(
     visit: Visit,
     kind: string,
     key: string,
     compose: () => Promise<Composed<T>>,
   ): Promise<BuiltResponse<T>> {
     const { answer, deferred } = await compose();
-    // Escaped once: the same bytes serve as the API's JSON and as the data block of the HTML.
+    // Escaped here: the same bytes serve as the API's JSON and as the data block of the HTML.
     const bytes = isForOneVisitor(visit) ? pack(answer) : this.#packer.pack(answer);
     const { degraded } = answer;
-    const isWhole = degraded.length === 0 && Object.keys(deferred).length === 0;
+    const isComplete = degraded.length === 0 && Object.keys(deferred).length === 0;
     const operations = this.#operationsByKind.get(`kind:${kind}`) ?? new Set();
     for (const tag of operationTags(visit)) operations.add(tag);
     this.#operationsByKind.set(`kind:${kind}`, operations);
-    this.#noteDegraded({ page: kind, region: visit.region, request: key }, degraded, deferred);
+    this.#countDegraded({ page: kind, region: visit.region, request: key }, degraded, deferred);
     return {
       answer,
       bytes,
-      etag: isWhole ? toEtag(bytes) : '',
+      etag: isComplete ? toEtag(bytes) : '',
       tags: [`region:${visit.region}`, `kind:${kind}`, ...operationTags(visit)],
       freshUntil: visit.freshUntil,
       staleUntil: visit.staleUntil,
@@ -208,22 +208,26 @@ export class PageMemo {
   }
 
   /** Counts missing sections; failures of deferred sections are counted when they have settled. */
-  #noteDegraded(
-    about: { page: string; region: Visit['region']; request: string },
+  #countDegraded(
+    response: { page: string; region: Visit['region']; request: string },
     degraded: Degraded,
     deferred: BuiltResponse<object>['deferred'],
   ): void {
     const count = (missing: Degraded) => {
       for (const { section, reason } of missing) {
-        // Without the section key of a product level, which comes from content: metric labels need a closed set.
-        this.#metrics.degradedSections.inc({ page: about.page, section: section.split('.', 1)[0] ?? section, reason });
+        // The section key of a product level comes from content and is removed: metric labels need a closed set.
+        this.#metrics.degradedSections.inc({
+          page: response.page,
+          section: section.split('.', 1)[0] ?? section,
+          reason,
+        });
       }
     };
     count(degraded);
-    const soFar = degraded.length;
+    const countedLength = degraded.length;
     void Promise.all(Object.values(deferred)).then(() => {
-      count(degraded.slice(soFar));
-      this.#metrics.journal.recordResponse(about, degraded);
+      count(degraded.slice(countedLength));
+      this.#metrics.journal.recordResponse(response, degraded);
     });
   }
 

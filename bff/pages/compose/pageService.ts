@@ -64,21 +64,21 @@ export class PageService {
 
   /**
    * Returns a page.
-   * @param known The page's breadcrumbs, if they have been looked up already.
-   * @throws {ProblemError} PRODUCT_OFFLINE when content does not know its path, NOT_FOUND when there is no such page.
+   * @param knownBreadcrumbs The page's breadcrumbs, if they have been looked up already.
+   * @throws {ProblemError} PRODUCT_OFFLINE when the path is not in content, NOT_FOUND when there is no such page.
    */
   page(
     visit: Visit,
     requested: RequestedPage,
     budget: Budget,
-    known?: Breadcrumbs,
+    knownBreadcrumbs?: Breadcrumbs,
   ): Promise<BuiltResponse<PageResponse>> {
-    const { kind, request } = this.#allowed(requested);
+    const { kind, request } = this.#applyPreviewSetting(requested);
     return this.#memo.getOrCompose(visit, kind, request, budget, async () => {
       const { tools, degraded } = this.#toolsFor(visit, budget);
       const composition = catalogue[kind](
         request,
-        await this.#pageTools(visit, { kind, request }, budget, tools, known),
+        await this.#pageTools(visit, { kind, request }, budget, tools, knownBreadcrumbs),
       );
       const { data, deferred } = await settle(composition, degraded, remainingBudget(visit, budget), () =>
         headTimingOf(visit),
@@ -115,7 +115,7 @@ export class PageService {
    * Returns the response of a site path: a stored redirect, its page, or the content-managed page in its place. With
    * `apilist` in the query the page includes the list of its calls and is not shared.
    * @param path Site path; its region prefix is optional.
-   * @throws {ProblemError} as `page` does, and INVALID_REQUEST or NOT_FOUND for other paths.
+   * @throws {ProblemError} as `page` does; also INVALID_REQUEST for an invalid path, NOT_FOUND for one without a route.
    */
   async byPath(
     visit: Visit,
@@ -130,14 +130,16 @@ export class PageService {
       if (found === null || found === unresolved) throw notFound({ transient: found === unresolved });
       return this.#memo.countResult(toRedirect(visit, found));
     }
-    if (hasApilistParameter(query)) return this.#listed(visit, route, options);
-    const requested = this.#allowed(requestedPage(route, query));
+    if (hasApilistParameter(query)) return this.#pageWithApilist(visit, route, options);
+    const requested = this.#applyPreviewSetting(requestedPage(route, query));
     const key = `path:${requested.kind}:${JSON.stringify(requested.request)}`;
-    return this.#memo.getOrResolve(key, requested.request, () => this.#found(visit, route, requested, options));
+    return this.#memo.getOrResolve(key, requested.request, () =>
+      this.#pageOrRedirect(visit, route, requested, options),
+    );
   }
 
   /** Returns a page with the list of its calls. */
-  async #listed(
+  async #pageWithApilist(
     visit: Visit,
     route: Route,
     options: PathOptions,
@@ -145,7 +147,12 @@ export class PageService {
     const listed: ListedCall[] = [];
     visit.listed = listed;
     const layout = await this.shell(visit, options.budget);
-    const built = await this.#found(visit, route, this.#allowed(requestedPage(route, options.query)), options);
+    const built = await this.#pageOrRedirect(
+      visit,
+      route,
+      this.#applyPreviewSetting(requestedPage(route, options.query)),
+      options,
+    );
     if (built.answer.kind === 'redirect') return built;
     const apilist = this.#options.detailedApilist
       ? toDetailedApilist(listed, [...layout.degraded, ...built.degraded])
@@ -155,7 +162,7 @@ export class PageService {
   }
 
   /** Returns the stored redirect of a route, its page, or the content-managed page in its place. */
-  async #found(
+  async #pageOrRedirect(
     visit: Visit,
     route: Route,
     requested: RequestedPage,
@@ -172,8 +179,8 @@ export class PageService {
     const known =
       breadcrumbs &&
       (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs, budget, { isRedirectUnknown }));
-    const shown = known?.htmlFlag ? requestedPage(toOverviewRoute(route), query) : requested;
-    const built = await this.page(visit, shown, budget, known ?? undefined);
+    const shownPage = known?.htmlFlag ? requestedPage(toOverviewRoute(route), query) : requested;
+    const built = await this.page(visit, shownPage, budget, known ?? undefined);
     return {
       ...built,
       tags: [...new Set([...built.tags, ...operationTags(visit)])],
@@ -183,7 +190,7 @@ export class PageService {
   }
 
   /** Removes the draft parameters where the deployment does not show drafts. */
-  #allowed(requested: RequestedPage): RequestedPage {
+  #applyPreviewSetting(requested: RequestedPage): RequestedPage {
     return this.#options.previews ? requested : withoutPreview(requested);
   }
 
@@ -200,11 +207,12 @@ export class PageService {
     { kind, request }: RequestedPage,
     budget: Budget,
     tools: Tools,
-    known: Breadcrumbs | undefined,
+    knownBreadcrumbs: Breadcrumbs | undefined,
   ): Promise<PageTools> {
     const breadcrumbs = () => this.#lookups.breadcrumbsOf(visit, request);
     if (pages[kind].identity === 'breadcrumbs') {
-      const found = known ?? (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs(), budget));
+      const found =
+        knownBreadcrumbs ?? (await this.#lookups.requiredBreadcrumbs(visit, request, breadcrumbs(), budget));
       return { ...tools, breadcrumbs: found, pageKey: found.pageKey };
     }
     const none = toBreadcrumbs(null);

@@ -6,7 +6,7 @@ import { requestedPage, routeAt, sitePathOf } from './resolve.ts';
 
 /**
  * Returns the canonical site path of a redirect target on this site, after the site's own path rules (legacy segments,
- * invalid prefixes, roots). Null when the path is not one of a page.
+ * invalid prefixes, roots). Null when the path cannot be that of a page.
  */
 export function canonicalSitePath(
   pathname: string,
@@ -17,13 +17,13 @@ export function canonicalSitePath(
   try {
     const path = cleanPath(pathname, prefixes);
     const root = rootOf(path, prefixes);
-    // The site's root redirects visitors to their edition, which may be this one.
+    // The site's root redirects visitors to their edition, possibly the one of the redirect.
     if (root) return pathTo('IndexPage', root.region ?? region);
     const sitePath = sitePathOf(path, editionOfPath(path, prefixes.unprefixed));
     const route = routeAt(sitePath);
     return route ? requestedPage(route, '').request.path : sitePath;
   } catch {
-    // Not UTF-8, not a plain path, or invalid parameters: the site refuses the path.
+    // The path is not UTF-8, not plain, or has invalid parameters: the site rejects it.
     return null;
   }
 }

@@ -22,7 +22,7 @@ type PageLocation = Pick<RequestedPage['request'], 'region' | 'path'>;
 /** A redirect stored in content. */
 export interface StoredRedirect {
   location: string;
-  /** Wall clock, ms; null: never. */
+  /** End of the redirect (wall clock, ms); null when it has no end. */
   endsAt: number | null;
 }
 
@@ -50,7 +50,7 @@ export class Lookups {
   }
 
   /**
-   * Returns the breadcrumbs of a page that does not exist without them.
+   * Returns the breadcrumbs of a page whose kind requires them.
    * @param options.isRedirectUnknown The redirect lookup failed: a missing page is then a transient problem.
    * @throws {ProblemError} PRODUCT_OFFLINE without breadcrumbs, with the nearest existing page above the path.
    */
@@ -64,10 +64,10 @@ export class Lookups {
     const found = await withinHeadBudget(visit, breadcrumbs, budget);
     if (found !== null && found !== unresolved) return found;
     const transient = isRedirectUnknown || found === unresolved;
-    const above = transient
+    const nearestLookup = transient
       ? undefined
       : nearestPage(path, (parent) => this.breadcrumbsOf(visit, { region, path: parent }));
-    const nearest = above && (await withinHeadBudget(visit, above, budget));
+    const nearest = nearestLookup && (await withinHeadBudget(visit, nearestLookup, budget));
     throw new ProblemError('PRODUCT_OFFLINE', 'Product offline', {
       transient,
       ...(nearest && nearest !== unresolved && { nearest }),
@@ -93,14 +93,14 @@ export class Lookups {
     const found = await this.#redirectAt(visit, location, query, budget);
     if (found === null || found === unresolved) return found;
     const next = async (path: string) => {
-      const further = await this.#redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
-      return further === null || further === unresolved ? null : further.page;
+      const nextRedirect = await this.#redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
+      return nextRedirect === null || nextRedirect === unresolved ? null : nextRedirect.page;
     };
     const { page, ...redirect } = found;
     return (await isRedirectLoop(location.path, page, next)) ? null : redirect;
   }
 
-  /** Returns the redirect of a path, with its target as a site path; null when there is none that may be followed. */
+  /** Returns the redirect of a path, with its target as a site path; null without a redirect that may be followed. */
   async #redirectAt(
     visit: Visit,
     { region, path }: PageLocation,
@@ -109,13 +109,13 @@ export class Lookups {
   ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unresolved> {
     const { upstreams, hosts, now } = this.#options;
     // In a chain, a path may belong to another edition, which has its own redirects.
-    const there = region === visit.region ? visit : { ...visit, region };
+    const editionVisit = region === visit.region ? visit : { ...visit, region };
     const record = await withinHeadBudget(
       visit,
-      upstreams.forVisit(there).content.urlRedirect({ region, path }),
+      upstreams.forVisit(editionVisit).content.urlRedirect({ region, path }),
       budget,
     );
-    Object.assign(visit, shortest([visit, there]));
+    Object.assign(visit, shortest([visit, editionVisit]));
     if (record === null || record === unresolved) return record;
     const endsAt = record.offlineDate === null ? null : toInstant(record.offlineDate);
     if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'stored redirect ignored: its offline date is invalid');

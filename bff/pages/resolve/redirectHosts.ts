@@ -17,7 +17,7 @@ type Settings = Pick<
   'SITE_ORIGIN' | 'ALLOWED_HOSTS' | 'CHINA_HOSTS' | 'WEBSITE_PATH' | 'SHOP_ALLOWED_ORIGINS' | 'ACCOUNT_ORIGINS'
 >;
 
-/** Loopback names: for a visitor, these are the visitor's own machine. */
+/** Loopback names, which refer to the visitor's own machine. */
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -27,16 +27,16 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function createRedirectHosts(settings: Settings, siteOrigin: () => string): RedirectHosts {
   const { SITE_ORIGIN, ALLOWED_HOSTS, CHINA_HOSTS, WEBSITE_PATH, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS } = settings;
-  const own = new Set([...ALLOWED_HOSTS, ...CHINA_HOSTS, ...(SITE_ORIGIN ? [new URL(SITE_ORIGIN).hostname] : [])]);
-  const others = new Set([...SHOP_ALLOWED_ORIGINS, ...ACCOUNT_ORIGINS]);
-  const isOwn = (hostname: string) => own.has(hostname);
+  const ownHosts = new Set([...ALLOWED_HOSTS, ...CHINA_HOSTS, ...(SITE_ORIGIN ? [new URL(SITE_ORIGIN).hostname] : [])]);
+  const otherOrigins = new Set([...SHOP_ALLOWED_ORIGINS, ...ACCOUNT_ORIGINS]);
+  const isOwn = (hostname: string) => ownHosts.has(hostname);
   return {
     isOwn,
     allows({ protocol, hostname, origin }) {
       const site = new URL(siteOrigin());
       const isWeb = protocol === 'https:' || (protocol === 'http:' && site.protocol === 'http:');
       if (!isWeb || (loopback.has(hostname) && !loopback.has(site.hostname))) return false;
-      return isOwn(hostname) || others.has(origin);
+      return isOwn(hostname) || otherOrigins.has(origin);
     },
     prefixesOf(region) {
       const isChina = region === chinaRegion && CHINA_HOSTS.length > 0;

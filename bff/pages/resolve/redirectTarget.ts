@@ -27,9 +27,9 @@ export function redirectTarget(
   query: string,
   hosts: Pick<RedirectHosts, 'isOwn' | 'allows'>,
 ): RedirectTarget | null {
-  const read = readTarget(targetUrl);
-  if (!read) return null;
-  const { target, isPath } = read;
+  const parsed = parseTarget(targetUrl);
+  if (!parsed) return null;
+  const { target, isPath } = parsed;
   if (!isPath && !hosts.allows(target)) return null;
 
   const visitorQuery = new URLSearchParams(query);
@@ -46,16 +46,16 @@ export function redirectTarget(
  * browser could read as another site's URL. Used for all return paths and for links in content (`shape/text/links.ts`).
  */
 export function ownPath(url: string): string | null {
-  const read = readTarget(url);
-  return read?.isPath ? withoutOrigin(read.target) : null;
+  const parsed = parseTarget(url);
+  return parsed?.isPath ? withoutOrigin(parsed.target) : null;
 }
 
-/** Parses a path or URL; null for one that browsers could read differently. */
-function readTarget(url: string): { target: URL; isPath: boolean } | null {
+/** Parses a path or URL; null for a URL that browsers could read differently. */
+function parseTarget(url: string): { target: URL; isPath: boolean } | null {
   const text = plainUrl(url);
   if (text === null || !URL.canParse(text, dummyOrigin)) return null;
   const target = new URL(text, dummyOrigin);
-  // Checked once more: escaping may have made it too long.
+  // Checked again, since escaping may have made the URL too long.
   if (target.username || target.password || plainUrl(target.href) === null) return null;
   // `/.//evil.test` is a path whose normal form is another host.
   if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;

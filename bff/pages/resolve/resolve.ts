@@ -30,7 +30,7 @@ export type Route = RouteMatch & { path: string };
 export function sitePathOf(rawPath: string, region: RegionCode): string {
   const path = canonicalPath(rawPath);
   const prefix = splitRegion(path).region;
-  if (prefix !== 'global' && prefix !== region) throw badPath(`belongs to the region ${prefix}, not ${region}`);
+  if (prefix !== 'global' && prefix !== region) throw invalidPath(`belongs to the region ${prefix}, not ${region}`);
   return prefix === 'global' ? pathPrefix(region) + path : path;
 }
 
@@ -50,16 +50,16 @@ function canonicalPath(path: string): string {
   try {
     plain = decodeURI(path).normalize('NFC');
   } catch {
-    throw badPath('must be percent-encoded UTF-8');
+    throw invalidPath('must be percent-encoded UTF-8');
   }
   const isPlain =
     !/[\p{Cc}\\]|%(2f|3f|23|5c)|\/\//iu.test(plain) && !/%25[0-9a-f]{2}/i.test(path) && !/\/\.{1,2}(\/|$)/.test(plain);
-  if (!isPlain) throw badPath('must not contain control characters, dot segments or encoded separators');
-  // Escapes that decodeURI left in place must not be escaped twice.
+  if (!isPlain) throw invalidPath('must not contain control characters, dot segments or encoded separators');
+  // Restores the escapes that decodeURI left in place, which encodeURI has escaped again.
   return withLastSlash(encodeURI(plain).replace(/%25(?=[0-9a-f]{2})/gi, '%'));
 }
 
-function badPath(detail: string): ProblemError {
+function invalidPath(detail: string): ProblemError {
   return new ProblemError('INVALID_REQUEST', 'The request is not valid', { errors: [{ pointer: '/path', detail }] });
 }
 
@@ -76,19 +76,19 @@ export function toOverviewRoute(match: Route): Route {
  */
 export function requestedPage(match: Route, query: string): RequestedPage {
   const contract = pages[match.kind];
-  const params = contract.params.safeParse({ ...decoded(match.params), region: match.region });
+  const params = contract.params.safeParse({ ...decodeParams(match.params), region: match.region });
   if (!params.success) throw notFound();
   // An overview page is identified by its path, which the URL's query must not override.
   const values = { ...Object.fromEntries(new URLSearchParams(query)), path: match.path };
   return toRequestedPage(match, { ...params.data, ...parseQuery(contract.query, values) });
 }
 
-/** Returns the page of its own endpoint, with parameters and query already parsed by its contract. */
+/** Returns the page that its own endpoint requests; the contract has already parsed parameters and query. */
 export function pageOfEndpoint(kind: PageKind, request: { region: RegionCode }): RequestedPage {
   const contract = pages[kind] as { path(request: object): string };
   const match = routeAt(sitePathOf(contract.path(request), request.region));
   if (!match) throw notFound();
-  // Requested as an overview page, any path resolves to one.
+  // The overview endpoint serves any path as an overview page.
   const route = kind === 'overview' ? toOverviewRoute(match) : match;
   if (route.kind !== kind) throw notFound();
   return toRequestedPage(route, { ...request, path: route.path });
@@ -108,7 +108,7 @@ function parseQuery(schema: z.ZodObject, values: Record<string, string>): object
 }
 
 /** Decodes route parameters, which are percent-encoded in the path. */
-function decoded(params: Record<string, string>): Record<string, string> {
+function decodeParams(params: Record<string, string>): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
   } catch {

@@ -34,17 +34,17 @@ function toDate(text: string): Date | null {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the date format of a language; cached, since creating one is expensive. */
-function formatOf(languageTag: string): Intl.DateTimeFormat {
+function dateFormat(languageTag: string): Intl.DateTimeFormat {
   const format =
     formats.get(languageTag) ?? new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
   formats.set(languageTag, format);
   return format;
 }
 
-/** Formats a period such as `12.–16. Januar 2027`; a single date, or empty, when one or both are missing. */
+/** Formats a period such as `12.–16. Januar 2027`; a single date when one is missing, empty when both are. */
 function toPeriod(start: Date | null, end: Date | null, languageTag: string): string {
-  const format = formatOf(languageTag);
+  const format = dateFormat(languageTag);
   if (start && end && start <= end) return format.formatRange(start, end);
-  const only = start ?? end;
-  return only ? format.format(only) : '';
+  const singleDate = start ?? end;
+  return singleDate ? format.format(singleDate) : '';
 }

@@ -13,7 +13,7 @@ import type {
 import { toPro } from './pros.ts';
 import { toLink, toUrl } from './text/links.ts';
 
-/** Converts one page of a category's stories. */
+/** Converts one page of the list of a category's stories. */
 export function toProsCategoryList(raw: RawProsCategory | null, page: number, strings: UiStrings): ProsCategoryList {
   const prosList = (raw?.prosList ?? []).map(toPro);
   return {
@@ -39,7 +39,7 @@ export function toProfessionFilter(raw: RawProfessionFilter | null, strings: UiS
   };
 }
 
-/** Converts all professions; one without a safe URL gets that of its profession page. */
+/** Converts all professions; without a safe URL, a profession links to its own page. */
 export function toProfessionPagination(
   raw: RawProfessionPagination | null,
   region: RegionCode,
@@ -59,7 +59,7 @@ export function toProfessionPagination(
   };
 }
 
-/** Converts one page of a profession's professionals. */
+/** Converts one page of the list of a profession's professionals. */
 export function toProfessionPros(raw: RawProfessionPros | null, page: number, strings: UiStrings): ProfessionPros {
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,

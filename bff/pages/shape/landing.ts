@@ -3,7 +3,7 @@ import type { RawCategorySections, RawHeroSection, RawHighlightCarousel } from '
 import { toPro } from './pros.ts';
 import { toCaptions, toImage, toLink, toUrl } from './text/links.ts';
 
-/** Converts the hero section of the stories' landing page. */
+/** Converts the hero section of the stories' landing page; null without data. */
 export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
   if (!raw) return null;
   const { backgroudImage, videoPath, captions, learnMore, ...texts } = raw;
@@ -16,14 +16,14 @@ export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
   };
 }
 
-/** Converts the slides; `watchNow.status` is true only with a safe video URL. */
+/** Converts the slides of the carousel; `watchNow.status` is true only with a safe video URL. */
 export function toHighlightCarousel(raw: RawHighlightCarousel | null): HighlightCarousel {
   const list = (raw?.list ?? []).map(({ backgroudImage, watchNow, learnMore, ...texts }) => {
-    const film = watchNow?.status ? toUrl(watchNow.link) : '';
+    const videoUrl = watchNow?.status ? toUrl(watchNow.link) : '';
     return {
       ...texts,
       backgroundImage: toImage(backgroudImage),
-      watchNow: { status: film !== '', link: film, captions: toCaptions(watchNow?.captions ?? []) },
+      watchNow: { status: videoUrl !== '', link: videoUrl, captions: toCaptions(watchNow?.captions ?? []) },
       learnMore: toLink(learnMore),
     };
   });

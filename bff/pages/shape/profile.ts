@@ -25,7 +25,7 @@ export function toProfileVideo(raw: RawProfileVideo | null): ProfileVideo | null
   return { ...raw, videoPath, posterImgPath: toImage(raw.posterImgPath), captions: toCaptions(raw.captions) };
 }
 
-/** Converts the introduction of a professional. */
+/** Converts the introduction of a professional; null without data. */
 export function toProfileIntro(raw: RawProfileIntro | null): ProfileIntro | null {
   return (
     raw && {
@@ -49,7 +49,7 @@ export function toProfilePortfolio(raw: RawProfilePortfolio | null): ProfilePort
   };
 }
 
-/** Converts the banner to further pages; null without a safe URL. */
+/** Converts the banner that links to more pages; `explore` is null without a safe URL. */
 export function toExploreMoreBanner(raw: RawExploreMoreBanner | null, strings: UiStrings): ExploreMoreBanner {
   const explore = raw?.explore;
   const learnMoreUrl = toUrl(explore?.learnMoreUrl ?? '');
@@ -77,8 +77,8 @@ export function toProfileGallery(raw: RawProfileGallery | null): ProfileGallery 
   return {
     sectionTitle: raw?.sectionTitle ?? '',
     gallery: (raw?.gallery ?? []).flatMap(({ id, imgPath, altText }) => {
-      const picture = toImage(imgPath);
-      return picture ? [{ id, imgPath: picture, altText }] : [];
+      const image = toImage(imgPath);
+      return image ? [{ id, imgPath: image, altText }] : [];
     }),
   };
 }

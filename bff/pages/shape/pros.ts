@@ -18,7 +18,7 @@ export function toWhatProsSay(raw: RawWhatProSay | null, strings: UiStrings): Wh
   };
 }
 
-/** Converts a section of stories; `sectionTitle` is the default title. */
+/** Converts a section of stories; `sectionTitle` is the title if the upstream sends none. */
 export function toProsList(raw: RawProsSection | null, sectionTitle: string): ProsList {
   return { sectionTitle: raw?.sectionTitle || sectionTitle, prosList: (raw?.prosList ?? []).map(toPro) };
 }

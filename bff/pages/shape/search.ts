@@ -2,7 +2,7 @@ import type { SearchGroup } from '../../../contracts/calls/search.ts';
 import type { RawSearchGroups } from '../../upstreams/recentData/recentDataClient.ts';
 import { toPictureOfUrl, toUrl } from './text/links.ts';
 
-/** Converts search suggestions, leaving out those without a title or safe URL, and empty groups. */
+/** Converts search suggestions, without suggestions that lack a title or a safe URL, and without empty groups. */
 export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
   return (raw ?? [])
     .map(({ Type, TypeName, Content }) => ({

@@ -5,7 +5,7 @@ import type { RawWebsite } from '../../upstreams/content/contentSchemas.ts';
 import type { RawWebsiteInfo } from '../../upstreams/recentData/recentDataClient.ts';
 import { toUrl } from './text/links.ts';
 
-/** Converts fixed texts of an edition, and its country. */
+/** Converts the texts of the not-found page and the country name of an edition. */
 export function toWebsite(raw: RawWebsite | null, strings: UiStrings): ShellData['website'] {
   const product = (text: string) => fillIn(text, { product: productName });
   return {

@@ -11,7 +11,7 @@ export type AssistantClient = ReturnType<typeof createAssistantClient>;
 /** Client of the AI assistant's service. */
 export function createAssistantClient(base: string, calls: Calls) {
   return {
-    /** Availability of the assistant. `systemCode` differs from the other calls': `<first host label>Proart`. */
+    /** Availability of the assistant. `systemCode` is not that of other calls, but `<first host label>Proart`. */
     status: ({ region, systemCode }: { region: RegionCode; systemCode: string }) =>
       calls.shared({
         operation: 'assistant.status',
@@ -20,7 +20,7 @@ export function createAssistantClient(base: string, calls: Calls) {
         url: `${base}/api/v0/regions/${region}/aiAssistant/${assistantFeatureId}`,
         query: { websiteCode: region, systemCode },
       }),
-    /** Short-lived token for the assistant's panel; with a ticket it is the member's. */
+    /** Short-lived token for the assistant's panel; with a ticket, the token is the member's. */
     authorization: ({ region, ticket, requestId }: { region: RegionCode; ticket: string | null; requestId: string }) =>
       calls.personal({
         operation: 'assistant.authorization',

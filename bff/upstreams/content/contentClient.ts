@@ -27,7 +27,7 @@ export function unwrapContent(body: unknown): { failed: boolean; result: unknown
 }
 
 /** A random number that identifies a call and bypasses caches on the way (specification section 7). */
-const traced = () => ({ apilistId: randomInt(1_000_000_000) });
+const traceQuery = () => ({ apilistId: randomInt(1_000_000_000) });
 
 export type ContentClient = ReturnType<typeof createContentClient>;
 
@@ -51,7 +51,7 @@ export function createContentClient(base: string, calls: Calls) {
     seo: ({ region, path }: AtPath) => get('seo', 'content', seoSchema, { region, path }, { apiPath: '/api/v1/seo/' }),
     /** Breadcrumbs, page key and `htmlFlag` of a page; null when the page is unknown or offline. */
     breadcrumbs: ({ region, path }: AtPath) =>
-      get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }, { unkeyed: traced }),
+      get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }, { unkeyed: traceQuery }),
     /** Stored redirect of a page, with its end date; null without one. `path` has no query. */
     urlRedirect: ({ region, path }: AtPath) => get('urlRedirect', 'lookup', urlRedirectSchema, { region, url: path }),
     /** Hero and slim banners of a page. */
@@ -102,7 +102,7 @@ export function createContentClient(base: string, calls: Calls) {
         operation: 'account',
         schema: accountSchema,
         url: `${base}/api/nc/v1/account`,
-        query: contentQuery(region, { aticket: ticket, ...traced() }),
+        query: contentQuery(region, { aticket: ticket, ...traceQuery() }),
       }),
   };
 }

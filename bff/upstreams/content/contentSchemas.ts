@@ -202,7 +202,7 @@ export type RawModules = z.output<typeof modulesSchema>;
 /** A date; empty is null. */
 const optionalDate = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
 
-/** Null without a target: there is no redirect. Without an offline date the redirect has no end. */
+/** Null when there is no target, hence no redirect. Without an offline date the redirect has no end. */
 export const urlRedirectSchema = z
   .object({ targetUrl: text, offlineDate: optionalDate })
   .nullable()

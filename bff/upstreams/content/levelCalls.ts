@@ -9,7 +9,7 @@ import {
   whatProSaySchema,
 } from './contentSchemas.ts';
 
-/** Content API calls of product level pages; the home page is one. */
+/** Content API calls of product level pages, such as the home page. */
 export function createLevelCalls(get: ContentGet) {
   return {
     /** The sections of a product level page, home included. */
@@ -40,7 +40,7 @@ export function createLevelCalls(get: ContentGet) {
     /** Professions of the home page. */
     homeSelectYourProfession: ({ region }: InRegion) =>
       get('home.selectYourProfession', 'content', selectYourProfessionSchema, { region }),
-    /** Stories of the home page; the upstream's path lacks the "s" that the field has. */
+    /** Stories of the home page; the path has `whatProSay`, the field `whatProsSay`. */
     homeWhatProSay: ({ region }: InRegion) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
   };
 }

@@ -19,29 +19,29 @@ import {
 /** Page size of lists. */
 export const listPageSize = 12;
 
-interface OfProfession extends InRegion {
+interface ProfessionQuery extends InRegion {
   level1Code: string;
 }
-interface OfCategory extends InRegion {
+interface CategoryQuery extends InRegion {
   prosCategory: string;
 }
-interface OfPro extends OfCategory {
+interface ProfileQuery extends CategoryQuery {
   prosName: string;
 }
 
 /** Content API calls about professionals: professions, landing page, categories and profiles. */
 export function createProsCalls(get: ContentGet) {
-  const profile = ({ region, prosCategory, prosName }: OfPro) => ({ region, prosCategory, prosName });
+  const profileQuery = ({ region, prosCategory, prosName }: ProfileQuery) => ({ region, prosCategory, prosName });
 
   return {
-    /** All professions, and the previous and next of this one. */
-    professionPagination: ({ region, level1Code }: OfProfession) =>
+    /** All professions, with links to the previous and next profession. */
+    professionPagination: ({ region, level1Code }: ProfessionQuery) =>
       get('profession.pagination', 'content', professionPaginationSchema, { region, level1Code }),
     /** One page of the professionals of a profession. */
-    professionProsList: ({ region, level1Code, page }: OfProfession & { page: number }) =>
+    professionProsList: ({ region, level1Code, page }: ProfessionQuery & { page: number }) =>
       get('profession.prosList', 'list', professionProsSchema, { region, level1Code, page, pageSize: listPageSize }),
     /** Products for a profession, in tabs. */
-    professionRecommendedProduct: ({ region, level1Code }: OfProfession) =>
+    professionRecommendedProduct: ({ region, level1Code }: ProfessionQuery) =>
       get('profession.recommendedProduct', 'content', recommendedProductSchema, { region, level1Code }),
 
     /** One page of the stories of a category, all professions or one. */
@@ -50,7 +50,7 @@ export function createProsCalls(get: ContentGet) {
       prosCategory,
       profession,
       page,
-    }: OfCategory & { profession: string | undefined; page: number }) =>
+    }: CategoryQuery & { profession: string | undefined; page: number }) =>
       get('pros.category', 'list', prosCategorySchema, {
         region,
         prosCategory,
@@ -59,7 +59,7 @@ export function createProsCalls(get: ContentGet) {
         pageSize: listPageSize,
       }),
     /** The professions that a category can be filtered by. */
-    prosCategoryProfessions: ({ region, prosCategory }: OfCategory) =>
+    prosCategoryProfessions: ({ region, prosCategory }: CategoryQuery) =>
       get('pros.category.profession.list', 'list', professionFilterSchema, { region, prosCategory }),
 
     /** Hero section of the stories' landing page. */
@@ -73,21 +73,23 @@ export function createProsCalls(get: ContentGet) {
       get('pros.landing.category', 'content', categorySectionsSchema, { region }),
 
     /** Video of a professional. */
-    profileVideo: (pro: OfPro) => get('pros.profile.video', 'content', profileVideoSchema, profile(pro)),
+    profileVideo: (pro: ProfileQuery) => get('pros.profile.video', 'content', profileVideoSchema, profileQuery(pro)),
     /** Introduction of a professional; `proIntro` is HTML. */
-    profileIntro: (pro: OfPro) => get('pros.profile.intro', 'content', profileIntroSchema, profile(pro)),
+    profileIntro: (pro: ProfileQuery) => get('pros.profile.intro', 'content', profileIntroSchema, profileQuery(pro)),
     /** Works of a professional. */
-    profilePortfolio: (pro: OfPro) => get('pros.profile.portfolio', 'content', profilePortfolioSchema, profile(pro)),
+    profilePortfolio: (pro: ProfileQuery) =>
+      get('pros.profile.portfolio', 'content', profilePortfolioSchema, profileQuery(pro)),
     /** Products a professional recommends, in tabs. */
-    profileRecommendedProduct: (pro: OfPro) =>
-      get('pros.profile.recommendedProduct', 'content', recommendedProductSchema, profile(pro)),
-    /** Banner below a profile that links to further pages. */
-    profileExploreMoreBanner: (pro: OfPro) =>
-      get('pros.profile.exploreMoreBanner', 'content', exploreMoreBannerSchema, profile(pro)),
+    profileRecommendedProduct: (pro: ProfileQuery) =>
+      get('pros.profile.recommendedProduct', 'content', recommendedProductSchema, profileQuery(pro)),
+    /** Banner below a profile that links to more pages. */
+    profileExploreMoreBanner: (pro: ProfileQuery) =>
+      get('pros.profile.exploreMoreBanner', 'content', exploreMoreBannerSchema, profileQuery(pro)),
     /** Section about a professional's work with the product. */
-    profileCreateWithProArt: (pro: OfPro) =>
-      get('pros.profile.createWithProArt', 'content', createWithProArtSchema, profile(pro)),
+    profileCreateWithProArt: (pro: ProfileQuery) =>
+      get('pros.profile.createWithProArt', 'content', createWithProArtSchema, profileQuery(pro)),
     /** Images of a professional's work. */
-    profileGallery: (pro: OfPro) => get('pros.profile.gallery', 'content', profileGallerySchema, profile(pro)),
+    profileGallery: (pro: ProfileQuery) =>
+      get('pros.profile.gallery', 'content', profileGallerySchema, profileQuery(pro)),
   };
 }

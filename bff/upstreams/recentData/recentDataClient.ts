@@ -60,7 +60,7 @@ export function createRecentDataClient(base: string, { shared }: Calls) {
         query: { SystemCode: systemCode, WebsiteCode: region, PageKey: pageKey },
       }),
     /** Search suggestions; titles may contain highlight tags. */
-    searchSuggestion: ({ region, text: searched }: { region: RegionCode; text: string }) =>
+    searchSuggestion: ({ region, text: searchText }: { region: RegionCode; text: string }) =>
       shared({
         operation: 'recent.SearchSuggestion',
         freshness: 'search',
@@ -69,7 +69,7 @@ export function createRecentDataClient(base: string, { shared }: Calls) {
         query: {
           SystemCode: systemCode,
           WebsiteCode: region,
-          SearchKey: searched.trim().toLowerCase(),
+          SearchKey: searchText.trim().toLowerCase(),
           SearchType: 'ProductsAll',
           RowLimit: searchRowLimit,
           sitelang: regions[region].languageTag.toLowerCase(),
@@ -89,7 +89,7 @@ export function createRecentDataClient(base: string, { shared }: Calls) {
 
 export type WebsiteInfoClient = ReturnType<typeof createWebsiteInfoClient>;
 
-/** Client of the one recent-data call that has its own host. */
+/** Client of the website information, a recent-data call with its own host. */
 export function createWebsiteInfoClient(base: string, { shared }: Calls) {
   return {
     /** Website name, language and accessibility URL of the edition. */

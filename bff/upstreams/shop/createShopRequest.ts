@@ -16,14 +16,14 @@ export function createShopRequest(url: string, store: string, personal: Personal
     async fetch(_url, init) {
       // Serialised by the library from one of our documents.
       const body = JSON.parse(String(init?.body)) as { operationName: ShopOperation };
-      const answer = await personal<{ data: object | null; errors: GraphqlError[] }>({
+      const response = await personal<{ data: object | null; errors: GraphqlError[] }>({
         operation: `shop.${body.operationName}`,
         schema: shopResponses[body.operationName],
         url,
         headers: Object.fromEntries(new Headers(init?.headers)),
         body,
       });
-      return Response.json(answer);
+      return Response.json(response);
     },
   });
 
@@ -49,13 +49,13 @@ const wrapper = z.object({ data: z.unknown().optional(), errors: z.array(graphql
 const cartData = z.object({ cart: z.looseObject({}) });
 
 /**
- * Unwraps `{data, errors}`. An error is a failure, also beside data, except one about the items or prices of an
- * existing cart: Magento responds so when a product is gone. `errors` distinguishes a lost cart from other failures.
+ * Unwraps `{data, errors}`. Any error makes the response a failure, even with data, except errors about the items or
+ * prices of an existing cart: Magento sends them when a product is gone. `errors` identify a lost cart.
  */
 export function unwrapGraphql(body: unknown): Unwrapped {
   const { data, errors } = wrapper.safeParse(body).data ?? {};
   const graphqlErrors = errors ?? [];
-  const isPartial = cartData.safeParse(data).success && graphqlErrors.every(isOfPart);
+  const isPartial = cartData.safeParse(data).success && graphqlErrors.every(isPartialError);
   return {
     failed: graphqlErrors.length > 0 && !isPartial,
     reason: 'graphql',
@@ -64,6 +64,6 @@ export function unwrapGraphql(body: unknown): Unwrapped {
   };
 }
 
-function isOfPart({ path: [root, part] }: GraphqlError): boolean {
+function isPartialError({ path: [root, part] }: GraphqlError): boolean {
   return root === 'cart' && (part === 'items' || part === 'prices');
 }

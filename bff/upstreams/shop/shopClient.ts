@@ -21,7 +21,7 @@ export function isSendable(storeViewCode: string): boolean {
   return /^[\x21-\x7e]*$/.test(storeViewCode);
 }
 
-/** A cart, and the shop's errors about parts that it could not read. */
+/** A cart, with the shop's errors about parts of the cart that the shop could not read. */
 export interface CartReading {
   cart: RawCart;
   errors: readonly { message: string }[];
@@ -42,7 +42,7 @@ export function createShopClient(domain: string, storeViewCode: string, { person
       const { data } = await sendDocument(miniCartQtyQuery(type), { id });
       return data?.miniCartQty?.qty ?? null;
     },
-    /** Token for the calls below, with the customer group where the shop sends it. */
+    /** Token for the calls below, with the customer group if the shop sends one. */
     authorizationToken: async ({ type, id }: ShopOwner, options: { groupIdOnly: boolean; authHasGroup: boolean }) => {
       const { data } = await sendDocument(authorizationTokenMutation(type, options), { id });
       return data?.getAuthorizationToken ?? null;
@@ -53,7 +53,10 @@ export function createShopClient(domain: string, storeViewCode: string, { person
     /** Id of a new cart, or of the member's existing one. */
     createEmptyCart: async ({ token }: { token: string }) =>
       (await sendDocument(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
-    /** The items of a cart; null when there is no cart. */
+    /**
+     * The items of a cart; null when there is no cart.
+     * @param query.addOn Requests the `additional_message` of items.
+     */
     cart: async (query: { token: string; cartId: string; addOn: boolean }): Promise<CartReading | null> => {
       const { token, cartId, addOn } = query;
       const { data, errors } = await sendDocument(cartQuery({ addOn }), { cart_id: cartId }, token);

@@ -7,8 +7,8 @@ import { createBulkhead } from '../../../runtime/http/limits/bulkhead.ts';
 const second = 1_000;
 
 /**
- * Concurrency of one upstream. The queue is long because a cold process requests every edition at once; a call waits no
- * longer in it than a page waits for a section.
+ * Concurrency of one upstream. The queue is long because a cold process requests every edition at once; a call waits in
+ * the queue no longer than a page waits for a section.
  */
 export const bulkhead = { running: 64, queued: 2_000, queueMs: 2 * second } as const;
 
@@ -35,7 +35,7 @@ export interface Guard {
    * @throws {RefusedError} when the call is refused; otherwise whatever the call throws.
    */
   run<T>(call: (isProbe: boolean) => Promise<T>): Promise<T>;
-  /** Refuses all calls for as long as the upstream's `Retry-After` says, up to a limit. */
+  /** Refuses all calls for the given time (from `Retry-After`), at most `breaker.maxPauseMs`. */
   pauseFor(ms: number): void;
   /** Takes one retry from the budget; false when the budget is empty. */
   takeRetry(): boolean;
@@ -77,7 +77,7 @@ export function createGuard({
         pausedUntil = 0;
         onState(currentState());
       }
-      // The breaker wraps the queue: calls it refuses are not queued, and a full queue is no failure of the upstream.
+      // The breaker comes before the queue: refused calls are not queued, and a full queue is no upstream failure.
       return circuit.run((isProbe) => {
         retries.earn();
         return runQueued(() => call(isProbe));

@@ -30,10 +30,10 @@ export interface HttpCall {
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST; without a body the call is a GET. */
   body?: unknown;
-  /** The call may be retried after a connection failure. */
+  /** The call may be retried: it has no side effects. */
   idempotent: boolean;
   /** Extracts a more specific error from the body of a 4xx; null when there is none. */
-  refusalIn?: (json: unknown, status: number) => UpstreamError | null;
+  extractClientError?: (json: unknown, status: number) => UpstreamError | null;
   /** Called with each attempt, when the request is sent. */
   onSend?: (() => void) | undefined;
 }
@@ -59,7 +59,7 @@ export function createAgent(): Agent {
     keepAliveTimeout: pool.keepAliveMs,
     maxHeaderSize: pool.headerBytes,
     maxResponseSize: responseLimits.bytes,
-    // The deadline of `callJson` covers the whole call; these would fire earlier with another error.
+    // The deadline of `callJson` covers the whole call; undici's own timeouts would end a call with another error.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -67,10 +67,10 @@ export function createAgent(): Agent {
 
 /**
  * Fetches JSON under one deadline that covers queueing, connecting, a retry and the whole body.
- * @param known Earlier response of the same call: returned as is, without parsing, when the body has not changed.
+ * @param previous Earlier response of the same call: returned without parsing when the body has not changed.
  * @throws {UpstreamError} on any failure; reason `overload` when the call was refused.
  */
-export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<T>): Promise<Answer<T>> {
+export async function callJson<T>(call: HttpCall, read: Read<T>, previous?: Answer<T>): Promise<Answer<T>> {
   const controller = new AbortController();
   const abortAfter = (ms: number) =>
     setTimeout(() => controller.abort(new UpstreamError(call, 'timeout', `no response within ${ms} ms`)), ms);
@@ -82,7 +82,7 @@ export async function callJson<T>(call: HttpCall, read: Read<T>, known?: Answer<
         clearTimeout(timer);
         timer = abortAfter(Math.min(call.timeoutMs, breaker.probeMs));
       }
-      return sendWithRetry(call, (reply) => readAnswer(call, reply, read, known), controller.signal);
+      return sendWithRetry(call, (reply) => readAnswer(call, reply, read, previous), controller.signal);
     });
   } catch (error) {
     throw toUpstreamError(call, error, controller.signal);
@@ -99,14 +99,19 @@ class RetryableError extends UpstreamError {}
 
 type ReadResponse<T> = (reply: Dispatcher.ResponseData) => Promise<Answer<T>>;
 
-async function sendWithRetry<T>(call: HttpCall, take: ReadResponse<T>, signal: AbortSignal): Promise<Answer<T>> {
+async function sendWithRetry<T>(
+  call: HttpCall,
+  readResponse: ReadResponse<T>,
+  signal: AbortSignal,
+): Promise<Answer<T>> {
   try {
-    return await take(await send(call, signal));
+    return await readResponse(await send(call, signal));
   } catch (error) {
-    const known = toUpstreamError(call, error, signal);
-    if (!(known instanceof RetryableError) || !call.idempotent || !call.guard.takeRetry()) throw known;
+    const upstreamError = toUpstreamError(call, error, signal);
+    const isRetried = upstreamError instanceof RetryableError && call.idempotent && call.guard.takeRetry();
+    if (!isRetried) throw upstreamError;
     await wait(Math.random() * retrying.maxWaitMs, undefined, { signal });
-    return await take(await send(call, signal));
+    return await readResponse(await send(call, signal));
   }
 }
 
@@ -114,18 +119,20 @@ async function readAnswer<T>(
   call: HttpCall,
   reply: Dispatcher.ResponseData,
   read: Read<T>,
-  known: Answer<T> | undefined,
+  previous: Answer<T> | undefined,
 ): Promise<Answer<T>> {
   // Redirects are not followed: an API that has moved is reported as a failure.
   if (reply.statusCode >= 300 || reply.statusCode === 204) throw await toResponseError(call, reply);
   const body = await readBody(call, reply);
   const digest = createHash('sha256').update(new Uint8Array(body)).digest('base64url');
-  return digest === known?.digest ? known : { value: read(parseJson(call, body)), bytes: body.byteLength, digest };
+  return digest === previous?.digest
+    ? previous
+    : { value: read(parseJson(call, body)), bytes: body.byteLength, digest };
 }
 
 /** Reads the body of a response with a JSON content type. */
 async function readBody(call: HttpCall, { headers, body }: Dispatcher.ResponseData): Promise<ArrayBuffer> {
-  // Requests ask for no compression, undici does not decompress, and decompressing would have no size limit.
+  // Compressed bodies are rejected: no accept-encoding is sent, and decompression would bypass the size limit.
   const encoding = headers['content-encoding'] ?? 'identity';
   if (!/\bjson\b/.test(String(headers['content-type'])) || encoding !== 'identity') {
     body.on('error', () => {}).destroy();
@@ -149,7 +156,7 @@ async function send(call: HttpCall, signal: AbortSignal): Promise<Dispatcher.Res
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     throw ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(code)
       ? new RetryableError(call, 'network', code)
       : error;
@@ -163,20 +170,20 @@ async function toResponseError(call: HttpCall, reply: Dispatcher.ResponseData): 
   if (pauseMs > 0) call.guard.pauseFor(pauseMs);
   const bodyError = isClientError(statusCode) ? await readBodyError(call, reply) : null;
   if (bodyError) return bodyError;
-  // Drained, so that the connection can be reused; for no longer than the delay of a retry.
+  // The body is drained so that the connection can be reused, for at most the delay of a retry.
   const signal = AbortSignal.timeout(retrying.maxWaitMs);
   await body.dump({ limit: responseLimits.bytes, signal }).catch(() => {});
-  const Kind = [502, 503, 504].includes(statusCode) && pauseMs <= 0 ? RetryableError : UpstreamError;
-  return new Kind(call, 'status', `HTTP ${statusCode}`, { status: statusCode });
+  const ErrorClass = [502, 503, 504].includes(statusCode) && pauseMs <= 0 ? RetryableError : UpstreamError;
+  return new ErrorClass(call, 'status', `HTTP ${statusCode}`, { status: statusCode });
 }
 
-/** Reads the error from the body of an error response; null when it has none, or not in time. */
+/** Reads the error from the body of an error response; null when the body has no error or does not arrive in time. */
 async function readBodyError(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError | null> {
-  const { refusalIn } = call;
-  if (!refusalIn) return null;
+  const { extractClientError } = call;
+  if (!extractClientError) return null;
   const timer = setTimeout(() => reply.body.destroy(), responseLimits.errorBodyMs);
   try {
-    return refusalIn(parseJson(call, await readBody(call, reply)), reply.statusCode);
+    return extractClientError(parseJson(call, await readBody(call, reply)), reply.statusCode);
   } catch {
     return null;
   } finally {
@@ -184,7 +191,7 @@ async function readBodyError(call: HttpCall, reply: Dispatcher.ResponseData): Pr
   }
 }
 
-/** True for a status that is caused by the request, not by the state of the upstream. */
+/** True for a status caused by the request, not by the state of the upstream. */
 function isClientError(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
@@ -197,7 +204,7 @@ function retryAfterMs(header: string | string[] | undefined): number {
   return Number.isNaN(until) ? 0 : until - Date.now();
 }
 
-/** True for a failure of the upstream that the breaker counts; false for one of the single request. */
+/** True for a failure of the upstream, which the breaker counts; false for an error of this request only. */
 export function countsAgainst(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
   const { status, reason } = error;
@@ -228,10 +235,10 @@ function toUpstreamError(call: HttpCall, error: unknown, signal: AbortSignal): U
   const isTooLarge =
     error instanceof errors.ResponseExceededMaxSizeError || error instanceof errors.HeadersOverflowError;
   if (isTooLarge) return new UpstreamError(call, 'format', 'too large');
-  return new UpstreamError(call, 'network', codeOf(error));
+  return new UpstreamError(call, 'network', errorCode(error));
 }
 
 /** Returns the error code only: messages may contain a URL with its query. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
 }

@@ -1,7 +1,7 @@
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 
-/** Limits of failure reports, which have their own connections so that they never delay pages. */
+/** Limits of failure reports, which use their own connections so that reports never delay pages. */
 export const reporting = {
   connections: 4,
   timeoutMs: 2_000,
@@ -20,7 +20,7 @@ export interface FailureReport {
   pageUrl: string;
 }
 
-/** Outcome of a report; `dropped`: displaced by newer ones. */
+/** Outcome of a report; `dropped`: removed from a full queue in favour of a newer report. */
 export type ReportResult = 'sent' | 'failed' | 'dropped';
 
 /** Trace headers of the failed call; empty without tracing. */
@@ -33,7 +33,7 @@ export type SendReport = (report: FailureReport, trace?: TraceHeaders) => Promis
 export interface FailureReporter {
   /** Reports one failed call. Returns at once and never throws. */
   report(failure: { websiteCode: RegionCode; apiUrl: URL; pageUrl: string; trace?: TraceHeaders }): void;
-  /** Resolves when all queued and pending reports have ended. */
+  /** Resolves when all queued and pending reports were sent or have failed. */
   flush(): Promise<void>;
 }
 
@@ -41,14 +41,15 @@ const secretParameters = /^(.*ticket|.*token|cart_?id|id|apilistid|e-?mail|passw
 const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
 
 /**
- * Creates the reporter of failed calls to SSRLog: one report per failure, a few at a time, never about failed reports.
+ * Creates the reporter of failed calls to SSRLog: one report per failed call, a few at a time. A failed report is
+ * counted and not retried.
  * When the queue is full, the oldest reports are dropped and counted.
  */
 export function createReporter(send: SendReport, metrics: Metrics): FailureReporter {
   const queue: { report: FailureReport; trace: TraceHeaders }[] = [];
   const pending = new Set<Promise<void>>();
 
-  const ended = (result: ReportResult) => metrics.ssrLog.inc({ result });
+  const countResult = (result: ReportResult) => metrics.ssrLog.inc({ result });
 
   function sendNext() {
     const next = pending.size < reporting.connections ? queue.shift() : undefined;
@@ -56,8 +57,8 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
     const { report, trace } = next;
     const sent = send(report, trace)
       .then(
-        () => ended('sent'),
-        () => ended('failed'),
+        () => countResult('sent'),
+        () => countResult('failed'),
       )
       .finally(() => {
         pending.delete(sent);
@@ -74,7 +75,7 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
         pageUrl: withoutTracking(pageUrl).slice(0, reporting.urlLength),
       };
       queue.push({ report, trace });
-      if (queue.length > reporting.queued && queue.shift()) ended('dropped');
+      if (queue.length > reporting.queued && queue.shift()) countResult('dropped');
       sendNext();
     },
     async flush() {
@@ -84,9 +85,10 @@ export function createReporter(send: SendReport, metrics: Metrics): FailureRepor
 }
 
 function withoutSecrets(url: URL): string {
-  const clean = new URL(url);
-  for (const name of [...clean.searchParams.keys()]) if (secretParameters.test(name)) clean.searchParams.delete(name);
-  return clean.href;
+  const cleanUrl = new URL(url);
+  for (const name of [...cleanUrl.searchParams.keys()])
+    if (secretParameters.test(name)) cleanUrl.searchParams.delete(name);
+  return cleanUrl.href;
 }
 
 function withoutTracking(pageUrl: string): string {

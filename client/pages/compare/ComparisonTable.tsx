@@ -10,22 +10,26 @@ import { FramedPicture } from '../../picture/FramedPicture.tsx';
 import styles from './ComparisonTable.module.css';
 import { PriceRow } from './PriceRow.tsx';
 
-type Compared = Comparison['productList'][number];
+type ComparedProduct = Comparison['productList'][number];
 
-/** A column per product, a row per specification that at least one of them has. */
+/** A column per product, a row per specification that at least one product has. */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   const { strings } = useSite();
   const { productList, specList } = comparison;
-  const [hidesEqual, hideEqual] = useState(false);
+  const [hidesEqualRows, setHidesEqualRows] = useState(false);
   const rows = specList.filter(({ title, values }) => title && values.some(Boolean));
-  const different = rows.filter(({ values }) => productList.some((_, column) => values[column] !== values[0]));
+  const differingRows = rows.filter(({ values }) => productList.some((_, column) => values[column] !== values[0]));
   // The option is useful only when some rows differ, but not all.
-  const canHide = different.length > 0 && different.length < rows.length;
+  const canHide = differingRows.length > 0 && differingRows.length < rows.length;
   return (
     <>
       {canHide && (
         <label className={`${styles.choice} screen-only needs-script`}>
-          <input type="checkbox" checked={hidesEqual} onChange={(event) => hideEqual(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={hidesEqualRows}
+            onChange={(event) => setHidesEqualRows(event.target.checked)}
+          />
           {strings.only_differences}
         </label>
       )}
@@ -35,7 +39,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
           <ProductHeads products={productList} />
           <tbody>
             <PriceRow products={productList} />
-            {(canHide && hidesEqual ? different : rows).map(({ title, values }) => (
+            {(canHide && hidesEqualRows ? differingRows : rows).map(({ title, values }) => (
               <tr key={title}>
                 <th scope="row" className={styles.spec}>
                   {title}
@@ -55,7 +59,7 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
 }
 
 /** Images and, in a separate row, names, which stick below the header on wide screens. */
-function ProductHeads({ products }: { products: Compared[] }) {
+function ProductHeads({ products }: { products: ComparedProduct[] }) {
   const { strings } = useSite();
   return (
     <thead>
@@ -65,7 +69,7 @@ function ProductHeads({ products }: { products: Compared[] }) {
           <ProductPicture
             key={product.productId}
             product={product}
-            others={products.filter((other) => other !== product)}
+            otherProducts={products.filter((other) => other !== product)}
             isFirst={index === 0}
           />
         ))}
@@ -87,13 +91,13 @@ function ProductHeads({ products }: { products: Compared[] }) {
 }
 
 interface ProductPictureProps {
-  product: Compared;
+  product: ComparedProduct;
   /** The products that remain when this one is removed. */
-  others: Compared[];
+  otherProducts: ComparedProduct[];
   isFirst: boolean;
 }
 
-function ProductPicture({ product, others, isFirst }: ProductPictureProps) {
+function ProductPicture({ product, otherProducts, isFirst }: ProductPictureProps) {
   const { strings, region } = useSite();
   const { productId, name, imgPath } = product;
   return (
@@ -103,11 +107,11 @@ function ProductPicture({ product, others, isFirst }: ProductPictureProps) {
         className={styles.remove}
         href={compareUrl(
           region.code,
-          others.map((other) => other.productId),
+          otherProducts.map((other) => other.productId),
         )}
         aria-label={fillIn(strings.remove_product, { product: name || productId })}
         // A URL with products updates the stored choice (useSaveChoice.ts); one without products does not.
-        onClick={() => others.length === 0 && writeChoice(region.code, [])}
+        onClick={() => otherProducts.length === 0 && writeChoice(region.code, [])}
       >
         <Icon name="close" />
       </a>

@@ -22,7 +22,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
           <td key={productId}>
             {/* The page data does not say which products are discounted. */}
             <Price product={{ productId, name, partNo: '', isDeal: true }} />
-            <p className={rowStyles.buy}>{shopLink && <ProductLink {...shopLink} of={name || productId} />}</p>
+            <p className={rowStyles.buy}>{shopLink && <ProductLink {...shopLink} productName={name || productId} />}</p>
           </td>
         );
       })}

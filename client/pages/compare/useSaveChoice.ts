@@ -3,7 +3,7 @@ import type { Comparison } from '../../../contracts/pages/compare.ts';
 import { writeChoice } from '../../compare/compareChoice.ts';
 import { useSite } from '../../lib/site.tsx';
 
-/** Stores the products of the URL as the visitor's choice, which the product lines then show. */
+/** Stores the products of the URL as the selected products, which product line pages then show as checked. */
 export function useSaveChoice({ productList }: Comparison): void {
   const { region } = useSite();
   useEffect(

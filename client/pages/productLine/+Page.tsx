@@ -26,8 +26,8 @@ export function Page({ page }: { page: ProductLinePage }) {
               fallbackTitle={pageTitle(page.data)}
               // Editors often use the same text for the hero and the line; it is not repeated.
               hasDescriptionAbove={Boolean(level.description) && hero?.bodyText === level.description}
-              // Without a hero image the first product's image is the largest of the first view; a deferred hero has
-              // its own.
+              // Without a hero image the first product's image is the largest of the first view; a deferred hero is
+              // expected to have one.
               priority={page.data.banner !== undefined && !hero?.imgPath}
             />
           )}

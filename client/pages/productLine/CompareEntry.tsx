@@ -11,14 +11,14 @@ import styles from './CompareEntry.module.css';
 /** Link to a comparison of the first products of a line, also for visitors who cannot use the checkboxes. */
 export function CompareEntry({ products }: { products: Product[] }) {
   const { strings, region } = useSite();
-  const first = products.slice(0, maxCompared);
-  if (first.length < 2) return null;
-  const ids = first.map(({ productId }) => productId);
+  const firstProducts = products.slice(0, maxCompared);
+  if (firstProducts.length < 2) return null;
+  const ids = firstProducts.map(({ productId }) => productId);
   return (
     <Section title={strings.compare}>
       <div className={styles.entry}>
         <ul className={styles.list}>
-          {first.map((product) => (
+          {firstProducts.map((product) => (
             <li key={product.productId} className={styles.product}>
               <FramedPicture ratio="1" image={product.imgPath} alt="" sizes="(max-width: 730px) 22vw, 10rem" />
               <bdi>{nameOf(product)}</bdi>

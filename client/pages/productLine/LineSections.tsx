@@ -9,7 +9,7 @@ import { JumpList } from '../../prose/JumpList.tsx';
 import { Section as PageSection } from '../../section/Section.tsx';
 import { CompareEntry } from './CompareEntry.tsx';
 
-const loadTrayPlace = () => import('../../compare/LazyCompareTray.tsx').then((module) => module.LazyCompareTray);
+const loadCompareTray = () => import('../../compare/LazyCompareTray.tsx').then((module) => module.LazyCompareTray);
 
 interface LineSectionsProps {
   level: ProductLevel;
@@ -23,18 +23,18 @@ interface LineSectionsProps {
 
 /** The sections of a product line in order, with links to them above and the product comparison below. */
 export function LineSections({ level, fallbackTitle, hasDescriptionAbove, priority }: LineSectionsProps) {
-  const shown = level.sections.filter(isNotEmpty);
-  const lists = shown.filter((section) => section.type === 'productList');
+  const sections = level.sections.filter(isNotEmpty);
+  const lists = sections.filter((section) => section.type === 'productList');
   const [firstList] = lists;
-  const jumpLinks = shown.map((section) => ({
+  const jumpLinks = sections.map((section) => ({
     anchor: anchorOf(section),
     title: titleOf(section, level, fallbackTitle),
   }));
-  const TrayPlace = useLazyComponent(loadTrayPlace, lists.length > 0);
+  const CompareTray = useLazyComponent(loadCompareTray, lists.length > 0);
   return (
     <>
       <JumpList sections={jumpLinks} />
-      {shown.map((section, index) => (
+      {sections.map((section, index) => (
         <LineSection
           key={section.sectionKey}
           section={section}
@@ -45,7 +45,7 @@ export function LineSections({ level, fallbackTitle, hasDescriptionAbove, priori
         />
       ))}
       {firstList && <CompareEntry products={firstList.productList} />}
-      {TrayPlace && <TrayPlace products={lists.flatMap(({ productList }) => productList)} />}
+      {CompareTray && <CompareTray products={lists.flatMap(({ productList }) => productList)} />}
     </>
   );
 }
@@ -80,7 +80,7 @@ function LineSection({ section, anchor, title, description, priority }: LineSect
   }
 }
 
-/** A section without content renders nothing, so no link may lead to it. */
+/** False for a section without content: it renders nothing, so no link may lead to it. */
 function isNotEmpty(section: Section): boolean {
   switch (section.type) {
     case 'productList':

@@ -23,7 +23,7 @@ export function Page({ page }: { page: ProsCategoryPage }) {
       category={category}
       isFiltered={profession !== ''}
       isMissing={isLost}
-      // A description that arrived too late for the page head.
+      // The description, if it arrived too late for the page head.
       lead={head ? '' : category.description}
       hrefOf={(number) => urlOf(path, profession, number)}
       unfiltered={path}

@@ -10,13 +10,13 @@ import { useSite } from '../../lib/site.tsx';
 /** Pages of a list that are shown above the page of the URL. */
 interface EarlierPages {
   pros: readonly Pro[];
-  /** Number of the first of them. */
+  /** Number of the first of these pages. */
   first: number;
 }
 
 /**
  * Earlier pages by the URL that "Load more" led to, for the lifetime of the document: Back from a profile restores the
- * whole list. A page that is loaded by its URL alone starts the list, and links to the previous one.
+ * whole list. A page opened by its URL starts a new list, which links to the previous page.
  */
 const earlierPagesByUrl = new Map<string, EarlierPages>();
 
@@ -42,35 +42,35 @@ interface MorePros {
 export function useMorePros({ prosList, page }: ProsCategoryList): MorePros {
   const { region } = useSite();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const earlier = earlierPagesByUrl.get(here);
+  const currentUrl = pathname + search;
+  const earlier = earlierPagesByUrl.get(currentUrl);
   // A list that changes between two requests may contain a professional twice.
-  const known = new Set(earlier?.pros.map(({ id }) => id).filter(Boolean));
-  const pros = earlier ? [...earlier.pros, ...prosList.filter(({ id }) => !known.has(id))] : prosList;
+  const earlierIds = new Set(earlier?.pros.map(({ id }) => id).filter(Boolean));
+  const pros = earlier ? [...earlier.pros, ...prosList.filter(({ id }) => !earlierIds.has(id))] : prosList;
   const first = earlier?.first ?? page;
 
   const [status, setStatus] = useState<MorePros['status']>('idle');
   const request = useRef<AbortController>(undefined);
-  const isLeaving = useNavigationState() === 'loading';
-  // Another navigation cancels the request, whose result would bring the visitor back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever one of them changes
+  const isNavigating = useNavigationState() === 'loading';
+  // Another navigation cancels the request: its result would lead the visitor back to the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs whenever a dependency changes
   useEffect(
     () => () => {
       request.current?.abort();
       setStatus('idle');
     },
-    [here, isLeaving],
+    [currentUrl, isNavigating],
   );
 
   const list = useRef<HTMLDivElement>(null);
   const appendedUrl = useRef('');
-  const before = earlier?.pros.length ?? 0;
+  const earlierCount = earlier?.pros.length ?? 0;
   useLayoutEffect(() => {
-    if (appendedUrl.current !== here) return;
+    if (appendedUrl.current !== currentUrl) return;
     appendedUrl.current = '';
     const cards = [...(list.current?.querySelectorAll('li') ?? [])];
-    cards[before]?.querySelector('a')?.focus();
-  }, [here, before]);
+    cards[earlierCount]?.querySelector('a')?.focus();
+  }, [currentUrl, earlierCount]);
 
   const loadNext = async (link: HTMLAnchorElement, next: string) => {
     const controller = new AbortController();

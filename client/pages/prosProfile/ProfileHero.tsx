@@ -23,7 +23,7 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
           <div className={styles.panel}>
             <Picture image={avatar} alt="" sizes="6rem" className={styles.avatar} />
             <div className={styles.person}>
-              {/* Otherwise PageHead already shows the name. */}
+              {/* Without `holdsTitle` PageHead shows the name. */}
               {holdsTitle && (
                 <h1 className={styles.name} tabIndex={-1}>
                   <bdi>{title}</bdi>

@@ -4,6 +4,6 @@ const closing = new Set('"“”„«»」』');
 /** Removes the quotation marks around a quote: the style sheet adds those of the edition. */
 export function withoutQuotationMarks(quote: string): string {
   const text = quote.trim();
-  const words = text.slice(1, -1).trim();
-  return words && opening.has(text.charAt(0)) && closing.has(text.charAt(text.length - 1)) ? words : quote;
+  const content = text.slice(1, -1).trim();
+  return content && opening.has(text.charAt(0)) && closing.has(text.charAt(text.length - 1)) ? content : quote;
 }

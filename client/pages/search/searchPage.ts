@@ -20,11 +20,11 @@ export interface SearchPage {
 
 /**
  * Creates the page of a search text.
- * @param answer Null when the text is too short to be searched for.
+ * @param response Null when the text is too short to be searched for.
  */
-export function toSearchPage(query: string, answer: SearchResponse | null, strings: UiStrings): SearchPage {
-  // A degraded answer is empty because the search engine failed; it must not read as "no results".
-  const groups = answer && answer.degraded.length > 0 ? null : (answer?.data.groups ?? []);
+export function toSearchPage(query: string, response: SearchResponse | null, strings: UiStrings): SearchPage {
+  // A degraded response is empty because the search engine failed; it must not read as "no results".
+  const groups = response && response.degraded.length > 0 ? null : (response?.data.groups ?? []);
   return {
     kind: 'search',
     title: query ? fillIn(strings.results_for, { query }) : strings.search,

@@ -42,8 +42,8 @@ export function Highlights({ highlights, hasPriority }: HighlightsProps) {
 }
 
 /** False for a story that has nothing to show. */
-function hasContent({ id, watchNow, ...shown }: Story): boolean {
-  return watchNow.status || Object.values(shown).some(Boolean);
+function hasContent({ id, watchNow, ...content }: Story): boolean {
+  return watchNow.status || Object.values(content).some(Boolean);
 }
 
 function Highlight({ story, position, isFirst }: { story: Story; position: string; isFirst: boolean }) {

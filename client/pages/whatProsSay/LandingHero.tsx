@@ -4,12 +4,12 @@ import { FilmLink } from '../../film/FilmLink.tsx';
 
 /** Hero of the landing page: a statement on an image, and a link to a video if there is one. */
 export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitle: boolean }) {
-  const { backgroundImage, videoPath, captions, ...words } = hero;
-  if (![backgroundImage, videoPath, ...Object.values(words)].some(Boolean)) return null;
+  const { backgroundImage, videoPath, captions, ...texts } = hero;
+  if (![backgroundImage, videoPath, ...Object.values(texts)].some(Boolean)) return null;
   return (
     <HeroSlide
       banner={{
-        ...words,
+        ...texts,
         imgPath: backgroundImage,
         mobileImgPath: null,
         altText: '',
@@ -19,7 +19,7 @@ export function LandingHero({ hero, holdsTitle }: { hero: HeroSection; holdsTitl
       hasPriority
       heading={holdsTitle ? 'h1' : 'h2'}
     >
-      {videoPath && <FilmLink film={{ url: videoPath, title: words.title, poster: backgroundImage, captions }} />}
+      {videoPath && <FilmLink film={{ url: videoPath, title: texts.title, poster: backgroundImage, captions }} />}
     </HeroSlide>
   );
 }

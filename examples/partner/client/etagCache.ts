@@ -15,22 +15,22 @@ export function etagCache(maxCharacters: number): Middleware {
   // In order of use, the least recent first.
   const cached = new Map<string, CachedResponse>();
   // Cached response of each pending request: it may be evicted before the 304 arrives.
-  const sentWith = new WeakMap<Request, CachedResponse>();
+  const entryOfRequest = new WeakMap<Request, CachedResponse>();
   let characters = 0;
 
-  function drop(url: string): void {
+  function evict(url: string): void {
     characters -= cached.get(url)?.text.length ?? 0;
     cached.delete(url);
   }
 
-  function store(url: string, answer: CachedResponse): void {
-    drop(url);
-    if (answer.text.length > maxCharacters) return;
-    cached.set(url, answer);
-    characters += answer.text.length;
+  function store(url: string, entry: CachedResponse): void {
+    evict(url);
+    if (entry.text.length > maxCharacters) return;
+    cached.set(url, entry);
+    characters += entry.text.length;
     for (const oldest of cached.keys()) {
       if (characters <= maxCharacters) return;
-      drop(oldest);
+      evict(oldest);
     }
   }
 
@@ -38,11 +38,11 @@ export function etagCache(maxCharacters: number): Middleware {
     onRequest({ request }) {
       const cachedResponse = request.method === 'GET' ? cached.get(request.url) : undefined;
       if (!cachedResponse) return;
-      sentWith.set(request, cachedResponse);
+      entryOfRequest.set(request, cachedResponse);
       request.headers.set('if-none-match', cachedResponse.etag);
     },
     async onResponse({ request, response }) {
-      const cachedResponse = sentWith.get(request);
+      const cachedResponse = entryOfRequest.get(request);
       if (response.status === 304 && cachedResponse) {
         store(request.url, cachedResponse);
         const headers = new Headers(cachedResponse.headers);

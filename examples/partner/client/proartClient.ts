@@ -13,7 +13,7 @@ import { type Fetch, retryingFetch, type Wait, waitFor } from './retryingFetch.t
 
 /** Options of the client. */
 export interface ProartClientOptions {
-  /** Timeout of a call including its retries, in milliseconds; then a `TimeoutError` is thrown. Default 20,000. */
+  /** Timeout of a call including its retries, in milliseconds. A `TimeoutError` is thrown after it. Default 20,000. */
   timeoutMs?: number;
   /** Maximum retries of a GET after 429 or 503, each after the time in `Retry-After`. Default 2. */
   retries?: number;
@@ -35,11 +35,11 @@ export interface ProartClient {
 
 type Method = 'get' | 'post';
 type PathsWith<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
-type Answered<Result> = Extract<Result, { data: unknown }>;
+type SuccessResult<Result> = Extract<Result, { data: unknown }>;
 type Call<M extends Method> = <P extends PathsWith<M>, Init extends MaybeOptionalInit<paths[P], M>>(
   path: P,
   ...init: undefined extends Init ? [Init?] : [Init]
-) => Promise<Answered<FetchResponse<NonNullable<paths[P][M]>, Init, `${string}/${string}`>>>;
+) => Promise<SuccessResult<FetchResponse<NonNullable<paths[P][M]>, Init, `${string}/${string}`>>>;
 
 /** Creates a client. @param site Origin of the site, such as `https://www.example.com`. */
 export function createProartClient(site: string, options: ProartClientOptions = {}): ProartClient {

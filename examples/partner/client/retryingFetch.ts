@@ -20,9 +20,9 @@ export function retryingFetch(fetch: Fetch, { timeoutMs, retries, wait }: RetryO
   return async (request: Request): Promise<Response> => {
     const startedAt = performance.now();
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
-    for (let left = request.method === 'GET' ? retries : 0; ; left -= 1) {
+    for (let retriesLeft = request.method === 'GET' ? retries : 0; ; retriesLeft -= 1) {
       const response = await fetch(request, { signal });
-      if (left === 0 || (response.status !== 429 && response.status !== 503)) return response;
+      if (retriesLeft === 0 || (response.status !== 429 && response.status !== 503)) return response;
       const waitMs = msToWait(response.headers.get('retry-after'));
       if (performance.now() - startedAt + waitMs >= timeoutMs) return response;
       // Discards the unused body, which releases the connection.

@@ -8,61 +8,62 @@ import { absolute, isOwn, type PageUrls, withListPage } from './pageUrls.ts';
 const anyLanguage = 'x-default';
 
 /** Markup of one link: before the language, between language and URL, and after the URL. */
-interface Markup {
+interface LinkMarkup {
   open: string;
   middle: string;
   close: string;
 }
 
 /** Link in HTML. */
-export const htmlLink: Markup = { open: '<link rel="alternate" hreflang="', middle: '" href="', close: '">' };
+export const htmlLink: LinkMarkup = { open: '<link rel="alternate" hreflang="', middle: '" href="', close: '">' };
 
 /** Link in a site map. */
-export const xmlLink: Markup = { open: '<xhtml:link rel="alternate" hreflang="', middle: '" href="', close: '"/>' };
+export const xmlLink: LinkMarkup = { open: '<xhtml:link rel="alternate" hreflang="', middle: '" href="', close: '"/>' };
 
 /**
  * Creates the function that renders all links of a page. Alternates from content take precedence; without any, each
  * edition has the page under the same path, so that all editions list the same set.
  */
-export function createAlternates(siteOrigin: string, { open, middle, close }: Markup): (page: PageUrls) => string {
+export function createAlternates(siteOrigin: string, { open, middle, close }: LinkMarkup): (page: PageUrls) => string {
   // Prebuilt except for the path: each page has nearly a hundred links.
   const beginnings = regionCodes.flatMap((code) =>
     regions[code].hreflang.map((hreflang) => open + hreflang + middle + escapeMarkup(siteOrigin + pathPrefix(code))),
   );
 
   return (page) => {
-    const named = page.regional ? namedByContent(page, siteOrigin) : new Map<string, string>();
-    if (page.regional && named.size === 0) {
+    const byLanguage = page.regional ? alternatesFromContent(page, siteOrigin) : new Map<string, string>();
+    if (page.regional && byLanguage.size === 0) {
       const end = escapeMarkup(splitRegion(page.path).path) + close;
       return beginnings.join(end) + end;
     }
-    return [...withItself(named, page, siteOrigin)]
+    return [...addOwnLinks(byLanguage, page, siteOrigin)]
       .map(([hreflang, href]) => open + hreflang + middle + escapeMarkup(href) + close)
       .join('');
   };
 }
 
 /** Alternates from content by language: only values that search engines accept, the first one of each language. */
-function namedByContent({ alternates, listPage }: PageUrls, siteOrigin: string): Map<string, string> {
-  const named = new Map<string, string>();
+function alternatesFromContent({ alternates, listPage }: PageUrls, siteOrigin: string): Map<string, string> {
+  const byLanguage = new Map<string, string>();
   for (const { hreflang, url } of alternates) {
     const language = toHreflang(hreflang);
     const href = toHref(url, siteOrigin);
-    if (language && href && !named.has(language)) named.set(language, withListPage(href, listPage, siteOrigin));
+    if (language && href && !byLanguage.has(language))
+      byLanguage.set(language, withListPage(href, listPage, siteOrigin));
   }
-  return named;
+  return byLanguage;
 }
 
 /** Adds the page itself, without which search engines ignore the set, and the global edition as `x-default`. */
-function withItself(
-  named: ReadonlyMap<string, string>,
+function addOwnLinks(
+  byLanguage: ReadonlyMap<string, string>,
   { region, path }: PageUrls,
   siteOrigin: string,
 ): Map<string, string> {
-  const links = new Map(named);
+  const links = new Map(byLanguage);
   const itself = siteOrigin + path;
-  const isNamed = [...named.values()].includes(itself);
-  for (const own of isNamed ? [] : regions[region].hreflang) if (!links.has(own)) links.set(own, itself);
+  const isListed = [...byLanguage.values()].includes(itself);
+  for (const own of isListed ? [] : regions[region].hreflang) if (!links.has(own)) links.set(own, itself);
   const global = [...links.values()].find((href) => isOwn(href, siteOrigin) && isGlobal(href.slice(siteOrigin.length)));
   if (global && !links.has(anyLanguage)) links.set(anyLanguage, global);
   return links;

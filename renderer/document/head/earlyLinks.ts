@@ -4,7 +4,7 @@ import type { Font } from './fontOf.ts';
 /**
  * Returns the `Link` header of a page kind by the font of the edition: resources for the first paint in the order they
  * are needed. A server in front can send it as 103 Early Hints while the page is rendered (docs/operations.md). Modules
- * are left out: browsers ignore priorities in the header and would load them before the first image.
+ * are not included: browsers ignore priorities in this header and would load modules before the first image.
  */
 export function earlyLinks(
   { theme, fonts }: typeof documentAssets,

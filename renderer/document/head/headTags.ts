@@ -82,8 +82,8 @@ function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): s
 }
 
 /**
- * White by default. `client/theme/theme.js` sets `media` of the dark colour, which comes first because browsers use the
- * first match.
+ * Theme colours, white by default. `client/theme/theme.js` sets `media` of the dark tag, which precedes the white one
+ * because browsers use the first match.
  */
 const themeTags = [
   '<meta name="color-scheme" content="light dark">',
@@ -103,7 +103,7 @@ function localeOf(languageTag: string): string {
 
 const alternates = new Map<string, ReturnType<typeof createAlternates>>();
 
-/** Cached per origin; a process serves one site. */
+/** Returns the function that renders alternates; created once for the origin of the site. */
 function alternatesOf(siteOrigin: string): ReturnType<typeof createAlternates> {
   const links = alternates.get(siteOrigin) ?? createAlternates(siteOrigin, htmlLink);
   alternates.set(siteOrigin, links);

@@ -113,7 +113,7 @@ export function createBreaker<Tally>(options: BreakerOptions<Tally>): Breaker {
   const { rules, countsAgainst, onState, now = () => performance.now() } = options;
   let circuit: Circuit<Tally> = { is: 'closed', tally: rules.none };
 
-  function move(event: CircuitEvent): void {
+  function applyEvent(event: CircuitEvent): void {
     const before = circuit.is;
     circuit = circuitAfter(circuit, event, now(), rules);
     if (circuit.is !== before) onState(circuit.is);
@@ -123,16 +123,16 @@ export function createBreaker<Tally>(options: BreakerOptions<Tally>): Breaker {
     state: () => circuit.is,
     async run(call) {
       const wasOpen = circuit.is === 'open';
-      move('requested');
+      applyEvent('requested');
       const isProbe = wasOpen && circuit.is === 'half-open';
       if (circuit.is !== 'closed' && !isProbe) throw new RefusedError('circuit_open');
       try {
         const value = await call(isProbe);
-        move(isProbe ? 'probe succeeded' : 'succeeded');
+        applyEvent(isProbe ? 'probe succeeded' : 'succeeded');
         return value;
       } catch (error) {
-        if (countsAgainst(error, isProbe)) move(isProbe ? 'probe failed' : 'failed');
-        else if (isProbe) move('probe succeeded');
+        if (countsAgainst(error, isProbe)) applyEvent(isProbe ? 'probe failed' : 'failed');
+        else if (isProbe) applyEvent('probe succeeded');
         throw error;
       }
     },

@@ -61,7 +61,7 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
     return stored && now() < stored.entry.usableUntil ? stored : null;
   }
 
-  const withGenerations = (
+  const expireIfPurged = (
     { entry, generations }: { entry: Entry; generations: Generations },
     current: Generations,
   ): Entry => (isSame(generations, current) ? entry : { ...entry, freshUntil: 0, staleUntil: 0 });
@@ -72,14 +72,14 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
     );
     const generations = marks.map((mark) => mark?.toString() ?? null);
     const stored = decodeUsable(bytes);
-    return { entry: stored && withGenerations(stored, generations), generations };
+    return { entry: stored && expireIfPurged(stored, generations), generations };
   }
 
   async function readUntagged(key: string) {
     // MGET for a single key: the Redis user then needs the right to one read command only.
     const [bytes] = await redis.run((commands) => commands.mgetBuffer(keyOf(key)));
     const stored = decodeUsable(bytes);
-    return { entry: stored && withGenerations(stored, await generationsOf(stored.entry.tags)) };
+    return { entry: stored && expireIfPurged(stored, await generationsOf(stored.entry.tags)) };
   }
 
   async function put(key: string, entry: Entry, generations: Generations): Promise<void> {
@@ -89,12 +89,12 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   }
 
   async function putAfterSettling(key: string, entry: Entry, isCurrent: () => boolean): Promise<void> {
-    const during = redis.subscription();
-    if (!during) return;
+    const subscription = redis.subscription();
+    if (!subscription) return;
     const generations = await generationsOf(entry.tags);
     // The generations may be newer than the entry, through a purge that has not reached this instance yet.
     await setTimeout(settleMs, undefined, { ref: false });
-    if (redis.subscription() === during && isCurrent()) await put(key, entry, generations);
+    if (redis.subscription() === subscription && isCurrent()) await put(key, entry, generations);
   }
 
   return {
@@ -121,6 +121,6 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
 /** Maximum time for a purge message to reach another instance, ms. */
 export const purgeSettleMs = 1_000;
 
-function isSame(one: Generations, other: Generations): boolean {
-  return one.length === other.length && one.every((mark, at) => mark === other[at]);
+function isSame(first: Generations, second: Generations): boolean {
+  return first.length === second.length && first.every((mark, at) => mark === second[at]);
 }

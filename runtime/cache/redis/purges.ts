@@ -11,7 +11,7 @@ export type Purge = (target: PurgeTarget, options: { dryRun: boolean }) => Promi
 /** Only this instance was purged because Redis did not accept the purge. */
 export class PurgeNotSharedError extends Error {}
 
-/** After a lost subscription everything turns stale, spread over this time, ms. */
+/** Time over which all entries turn stale after a lost subscription, ms. */
 export const resubscribeSpreadMs = 5_000;
 
 /** Maximum attempts of a Redis command of a purge. */
@@ -21,7 +21,7 @@ const maxTries = 3;
 export class Purges {
   readonly #log: FastifyBaseLogger;
   readonly #caches: PurgeLocal[] = [];
-  readonly #repeats = new Set<NodeJS.Timeout>();
+  readonly #repeatTimers = new Set<NodeJS.Timeout>();
   #expand: (target: PurgeTarget) => PurgeTarget = (target) => target;
   #redis: RedisConnection | null = null;
 
@@ -93,22 +93,22 @@ export class Purges {
   }
 
   #receive(target: PurgeTarget, isBehindBff: boolean): void {
-    const whole = this.#expand(target);
-    this.purgeLocally(whole);
+    const expanded = this.#expand(target);
+    this.purgeLocally(expanded);
     // A renderer announces targets unexpanded; the generations of the added tags must change in Redis as well.
-    if ('tags' in whole && 'tags' in target && whole.tags.length > target.tags.length)
-      this.#redis?.changeGenerations(whole).catch(() => {});
+    if ('tags' in expanded && 'tags' in target && expanded.tags.length > target.tags.length)
+      this.#redis?.changeGenerations(expanded).catch(() => {});
     if (!isBehindBff) return;
     // The BFF may receive the purge later; content that it returned until then is purged a second time.
     const timer = setTimeout(() => {
-      this.#repeats.delete(timer);
-      this.purgeLocally(whole);
+      this.#repeatTimers.delete(timer);
+      this.purgeLocally(expanded);
     }, purgeSettleMs);
-    this.#repeats.add(timer.unref());
+    this.#repeatTimers.add(timer.unref());
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#repeats) clearTimeout(timer);
+    for (const timer of this.#repeatTimers) clearTimeout(timer);
     await this.#redis?.close();
   }
 }

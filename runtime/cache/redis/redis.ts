@@ -26,7 +26,7 @@ const message = z.union([
   z.object({ tags: z.array(z.string()) }),
 ]) satisfies z.ZodType<PurgeTarget>;
 
-const everything = 'all';
+const everythingTag = 'all';
 
 /** Returns the key prefix of a deployment. */
 export const redisPrefix = (deployment: string) => `proart:${deployment}:`;
@@ -40,7 +40,7 @@ export function reconnectAfterMs(times: number, random = Math.random): number {
   return Math.min(first * 2 ** (times - 1), max) * (0.8 + 0.2 * random());
 }
 
-const connecting: RedisOptions = {
+const connectionOptions: RedisOptions = {
   connectTimeout: redisLimits.connectMs,
   keepAlive: 10_000,
   retryStrategy: (times) => reconnectAfterMs(times),
@@ -83,13 +83,13 @@ export class RedisConnection {
     this.#options = options;
     this.#channel = `${prefix}purge`;
     this.#commands = new Redis(url, {
-      ...connecting,
+      ...connectionOptions,
       commandTimeout: commandMs,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       enableAutoPipelining: true,
     });
-    this.#subscriber = new Redis(url, { ...connecting, maxRetriesPerRequest: null });
+    this.#subscriber = new Redis(url, { ...connectionOptions, maxRetriesPerRequest: null });
     const { failures, restMs } = redisLimits;
     this.#breaker = createBreaker({
       rules: { ...consecutiveFailures(failures), firstRestMs: restMs, maxRestMs: restMs },
@@ -115,7 +115,7 @@ export class RedisConnection {
 
   /** Returns the generation keys of everything and of each tag. */
   generationKeys(tags: readonly string[]): string[] {
-    return [everything, ...tags].map((tag) => `${this.prefix}generation:${tag}`);
+    return [everythingTag, ...tags].map((tag) => `${this.prefix}generation:${tag}`);
   }
 
   /** Changes the generations of a target without notifying instances. @throws when Redis does not accept it. */
@@ -135,7 +135,7 @@ export class RedisConnection {
     return this.#subscription;
   }
 
-  /** Returns true when the last command was answered and purges are received. */
+  /** Returns true when Redis responds to commands and purges are received. */
   isUp(): boolean {
     return this.#isResponding === true && this.#subscription !== null;
   }
@@ -188,11 +188,11 @@ export class RedisConnection {
     });
   }
 
-  #setResponding(isAnswering: boolean): void {
-    if (this.#isResponding === isAnswering) return;
-    this.#isResponding = isAnswering;
+  #setResponding(isResponding: boolean): void {
+    if (this.#isResponding === isResponding) return;
+    this.#isResponding = isResponding;
     const { log } = this.#options;
-    if (isAnswering) log.info('redis available');
+    if (isResponding) log.info('redis available');
     else log.warn('redis unavailable: continuing without L2');
   }
 }

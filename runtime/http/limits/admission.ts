@@ -1,12 +1,12 @@
 /**
- * Admission control for requests without a prebuilt response. Reading requests has priority; a queued one starts when
- * no more arrive. So cached responses never wait for other work, and excess requests are refused at once.
+ * Admission control for requests without a prebuilt response. Reading requests has priority; a queued request starts
+ * when no more requests arrive. So cached responses never wait for other work, and excess requests are refused at once.
  */
 import { performance } from 'node:perf_hooks';
 import { AdmissionQueue, admissionLimits } from './admissionQueue.ts';
 
 interface Options {
-  /** Returns true when nothing may start, such as when memory is short. */
+  /** Returns true when no work may start, such as when memory is short. */
   isPressed: () => boolean;
   /** Monotonic clock, ms. */
   now?: () => number;
@@ -40,13 +40,13 @@ export function createAdmission({
   let round: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function scheduleTurn() {
+  function scheduleDecision() {
     const { nextDecision } = queue;
-    if (nextDecision === 'round') round ??= setImmediate(turn);
-    else if (nextDecision === 'later') timer ??= setTimeout(turn, admissionLimits.overloadedMs);
+    if (nextDecision === 'round') round ??= setImmediate(runDecision);
+    else if (nextDecision === 'later') timer ??= setTimeout(runDecision, admissionLimits.overloadedMs);
   }
 
-  function turn() {
+  function runDecision() {
     clearImmediate(round);
     clearTimeout(timer);
     round = undefined;
@@ -55,26 +55,26 @@ export function createAdmission({
     for (const { refuse } of refused) refuse();
     next?.();
     queue.decisionDone();
-    scheduleTurn();
+    scheduleDecision();
   }
 
   return {
     enter(begin, refuse) {
       if (isPressed()) return refuse();
       for (const older of queue.enqueue({ begin, refuse })) older.refuse();
-      scheduleTurn();
+      scheduleDecision();
     },
 
     yieldTurn() {
       return new Promise((resolve) => {
         queue.enqueueContinuation(resolve);
-        scheduleTurn();
+        scheduleDecision();
       });
     },
 
     leave() {
       queue.release();
-      scheduleTurn();
+      scheduleDecision();
     },
 
     isOverloaded() {

@@ -6,7 +6,7 @@ export const admissionLimits = {
   running: 512,
   /** Maximum time for reading arriving requests before the next one starts. */
   readMs: 4,
-  /** Queue length that is never overload: a process that has just started is slow for a short time. */
+  /** Queue length up to which there is no overload, as a process is slow for a short time after its start. */
   waiting: 256,
   /** Maximum time to work off a longer queue; beyond it is overload. */
   burstMs: 5_000,
@@ -69,8 +69,9 @@ export interface Decision {
 const nothing: Decision = { refused: [], next: null };
 
 /**
- * FIFO queue. Under overload only the newest request is queued, and refused unless it starts at once, so that clients
- * are served that still wait (adaptive LIFO and controlled delay; B. Maurer, Fail at Scale, ACM Queue 13(8), 2015).
+ * FIFO queue. Under overload only the newest request is queued, and refused unless it starts within milliseconds: its
+ * client is the most likely to be still waiting (adaptive LIFO and controlled delay; B. Maurer, Fail at Scale, ACM
+ * Queue 13(8), 2015).
  */
 export class AdmissionQueue {
   readonly #clock: Clock;
@@ -180,10 +181,10 @@ function exceedsBurst(queued: readonly Queued[], meanMs: number, at: number): bo
 function countOutdated(queued: readonly Queued[], at: number, hasYielded: boolean): number {
   // Newer requests will arrive while yielded work runs, so refuse these now rather than later.
   if (hasYielded) return queued.length;
-  const young = queued.findIndex(({ sinceMs }) => at - sinceMs <= limits.overloadedMs);
-  const old = young < 0 ? queued.length : young;
-  // All but the newest: they would be refused anyway.
-  return Math.max(old, queued.length - 1);
+  const firstRecent = queued.findIndex(({ sinceMs }) => at - sinceMs <= limits.overloadedMs);
+  const outdated = firstRecent < 0 ? queued.length : firstRecent;
+  // All but the newest request, as under overload only that one is queued.
+  return Math.max(outdated, queued.length - 1);
 }
 
 /** Reading continues while requests arrive, up to `readMs`. */

@@ -20,31 +20,31 @@ export function createBulkhead({ running: maxRunning, queued: maxQueued, queueMs
   const queue = new Set<() => void>();
 
   /** Resolves when a slot is handed over. */
-  function slot(): Promise<void> {
+  function waitForSlot(): Promise<void> {
     if (queue.size >= maxQueued) throw new RefusedError('bulkhead_full');
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        queue.delete(begin);
+        queue.delete(takeSlot);
         reject(new RefusedError('bulkhead_full'));
       };
       const timer = queueMs === undefined ? undefined : setTimeout(giveUp, queueMs);
-      const begin = () => {
+      const takeSlot = () => {
         clearTimeout(timer);
-        queue.delete(begin);
+        queue.delete(takeSlot);
         resolve();
       };
-      queue.add(begin);
+      queue.add(takeSlot);
     });
   }
 
   return async (work) => {
     if (running < maxRunning) running += 1;
-    else await slot();
+    else await waitForSlot();
     try {
       return await work();
     } finally {
-      const [begin] = queue;
-      if (begin) begin();
+      const [takeSlot] = queue;
+      if (takeSlot) takeSlot();
       else running -= 1;
     }
   };

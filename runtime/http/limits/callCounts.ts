@@ -11,7 +11,7 @@ export const rateLimits = {
   windowMs: 60_000,
   /** Maximum number of clients; the least recently seen are forgotten first. */
   clients: 50_000,
-  /** Delay before calls answered from the cache are added in Redis. */
+  /** Delay before calls served from the cache are added to the count in Redis. */
   syncMs: 100,
 } as const;
 
@@ -41,8 +41,8 @@ interface Options {
 /** Increments a shared count, which expires after the window. Also used by the doctor. */
 export async function countInRedis(commands: Redis, key: string, increment: number, windowMs: number) {
   // In one transaction: a count without expiry would block its client forever.
-  const answers = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, increment).pttl(key).exec();
-  const [, calls, leftMs] = answers?.map(([, answer]) => Number(answer)) ?? [];
+  const replies = await commands.multi().set(key, 0, 'PX', windowMs, 'NX').incrby(key, increment).pttl(key).exec();
+  const [, calls, leftMs] = replies?.map(([, value]) => Number(value)) ?? [];
   return { calls, leftMs };
 }
 
@@ -65,17 +65,17 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
   function countOf(client: string): Count {
     const existing = counts.get(client);
     if (existing && now() < existing.until) return existing;
-    const begun = { calls: 0, unshared: 0, until: now() + windowMs };
-    counts.set(client, begun);
-    return begun;
+    const created = { calls: 0, unshared: 0, until: now() + windowMs };
+    counts.set(client, created);
+    return created;
   }
 
   /** Adds unshared calls in Redis and takes over the shared count. */
   async function syncCount(client: string, count: Count, connection: Connection): Promise<void> {
-    const more = count.unshared;
+    const newCalls = count.unshared;
     count.unshared = 0;
     const key = `${connection.prefix}calls:${client}`;
-    const { calls, leftMs } = await connection.run((commands) => countInRedis(commands, key, more, windowMs));
+    const { calls, leftMs } = await connection.run((commands) => countInRedis(commands, key, newCalls, windowMs));
     if (!calls) return;
     // Calls that arrived during the command are not included yet.
     count.calls = calls + count.unshared;

@@ -39,6 +39,6 @@ export function createClients(trustedProxies: readonly string[]): Clients {
 /** Returns an IPv4 address or the /64 network of an IPv6 address, as a client controls its whole network. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
-  const known = ipaddr.process(address);
-  return 'parts' in known ? known.parts.slice(0, 4).join(':') : known.toString();
+  const parsed = ipaddr.process(address);
+  return 'parts' in parsed ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }

@@ -2,6 +2,7 @@ const second = 1_000;
 
 /** Size and time limits of requests and connections. */
 export const edge = {
+  /** Maximum length of path and query, characters. */
   targetLength: 2_048,
   /** Maximum length of a decoded path segment, characters. */
   segmentLength: 200,
@@ -18,7 +19,7 @@ export const edge = {
   headMs: 6 * second,
   requestMs: 10 * second,
   checkMs: second,
-  /** Keep-alive; longer than that of proxies in front, which would otherwise send a request on a closing connection. */
+  /** Keep-alive; must be longer than in proxies in front: otherwise they may send a request on a closing connection. */
   idleMs: 72 * second,
   /** Maximum time until a handler starts its response; leaves time for several sequential upstream calls. */
   answerMs: 20 * second,

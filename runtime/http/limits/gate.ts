@@ -38,7 +38,7 @@ export const refusals = {
   query: invalid('The query string is not valid'),
 } as const satisfies Record<string, Refusal>;
 
-/** Checks of requests. */
+/** Checks requests; each check returns null for a valid request. */
 export interface Gate {
   /** Checks everything but the URL; returns null when it is valid. */
   checkHead(request: IncomingMessage): Refusal | null;

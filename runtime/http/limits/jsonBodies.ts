@@ -44,20 +44,20 @@ function parse(body: Buffer): unknown {
   return json;
 }
 
-const refused = new Set(['__proto__', 'constructor']);
+const refusedNames = new Set(['__proto__', 'constructor']);
 
 function hasRefusedName(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
-  return Object.entries(json).some(([name, value]) => refused.has(name) || hasRefusedName(value));
+  return Object.entries(json).some(([name, value]) => refusedNames.has(name) || hasRefusedName(value));
 }
 
 /** Counts the member names in valid JSON text, duplicates included. */
 function namesIn(text: string): number {
-  const texts = text.match(/"(?:[^"\\]|\\.)*"\s*:?/g) ?? [];
-  return texts.filter((one) => one.endsWith(':')).length;
+  const strings = text.match(/"(?:[^"\\]|\\.)*"\s*:?/g) ?? [];
+  return strings.filter((string) => string.endsWith(':')).length;
 }
 
-/** Counts the members of all objects in a value; of duplicates only the last one exists there. */
+/** Counts the members of all objects in a parsed value; it has only the last of duplicate members. */
 function membersOf(json: unknown): number {
   if (typeof json !== 'object' || json === null) return 0;
   const values = Object.values(json);

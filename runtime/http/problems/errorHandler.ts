@@ -9,18 +9,19 @@ import { ProblemError, toProblem, UpstreamError } from './errors.ts';
 /** Sets an error handler that sends problem bodies and logs internal errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = toProblemError(error);
-    const problem = toProblem(known, request.id);
+    const converted = toProblemError(error);
+    const problem = toProblem(converted, request.id);
     // A failed upstream call was already logged and reported.
-    if (problem.status >= 500 && !(known instanceof UpstreamError)) request.log.error({ err: error }, 'request failed');
-    const isLasting = problem.status === 404 && known instanceof ProblemError && !known.transient;
-    return isLasting && !request.routeOptions.config.personal
+    if (problem.status >= 500 && !(converted instanceof UpstreamError))
+      request.log.error({ err: error }, 'request failed');
+    const isCacheable = problem.status === 404 && converted instanceof ProblemError && !converted.transient;
+    return isCacheable && !request.routeOptions.config.personal
       ? sendNotFound(reply, problem)
       : sendProblem(reply, problem);
   });
 }
 
-/** Answers unknown BFF paths with a 404 problem. */
+/** Sends a 404 problem for unknown BFF paths. */
 export function handleUnknownBffPaths(app: FastifyInstance): void {
   // Routes instead of a not-found handler, as the renderer's catch-all route would match first.
   for (const path of ['', '/*']) {
@@ -30,14 +31,14 @@ export function handleUnknownBffPaths(app: FastifyInstance): void {
   }
 }
 
-/** Answers unknown paths with a 404 problem, in a process without renderer. */
+/** Sends a 404 problem for unknown paths, in a process without renderer. */
 export function handleUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, toProblem(new ProblemError('NOT_FOUND', 'No resource exists at this URL'), request.id)),
   );
 }
 
-/** Sends a 404 that caches in front may store for as long as our own. */
+/** Sends a 404 that caches in front may store as long as our caches do. */
 function sendNotFound(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.header('cdn-cache-control', `max-age=${negativeMaxAge / 1_000}`);
   return sendProblem(reply, problem, 'public, max-age=0, must-revalidate');

@@ -85,17 +85,17 @@ export const problems: Record<ProblemCode, { status: number; title: string }> = 
 
 /** Returns the problem body of any error; messages of unknown errors are not disclosed. */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const known = error instanceof ProblemError ? error : null;
-  const code = known?.code ?? (error instanceof UpstreamError ? 'UNAVAILABLE' : 'INTERNAL');
+  const problemError = error instanceof ProblemError ? error : null;
+  const code = problemError?.code ?? (error instanceof UpstreamError ? 'UNAVAILABLE' : 'INTERNAL');
   const { status, title } = problems[code];
   return {
     type: `${bffPrefix}/docs#${code}`,
     title,
     status,
-    detail: known?.message ?? title,
+    detail: problemError?.message ?? title,
     code,
     requestId,
-    ...(known?.errors && { errors: known.errors }),
-    ...(known?.nearest && { nearest: known.nearest }),
+    ...(problemError?.errors && { errors: problemError.errors }),
+    ...(problemError?.nearest && { nearest: problemError.nearest }),
   };
 }

@@ -4,28 +4,28 @@ import { personalHeaders } from '../responses/personal.ts';
 import { ProblemError } from './errors.ts';
 
 /**
- * Answers the other methods of all routes registered afterwards: 405 with `Allow`, and CORS preflights for shared
- * routes.
+ * Handles the methods that the routes registered afterwards do not have: 405 with `Allow`, and CORS preflights for
+ * shared routes.
  * @returns a function that must be called when all routes are registered.
  */
 export function handleOtherMethods(app: FastifyInstance, prefix: string): () => void {
-  const urls = new Map<string, { had: Set<HTTPMethods>; route: RouteOptions }>();
+  const urls = new Map<string, { registered: Set<HTTPMethods>; route: RouteOptions }>();
   app.addHook('onRoute', (route) => {
-    const { had } = urls.get(route.url) ?? { had: new Set() };
-    for (const name of [route.method].flat()) had.add(name as HTTPMethods);
-    urls.set(route.url, { had, route });
+    const { registered } = urls.get(route.url) ?? { registered: new Set() };
+    for (const name of [route.method].flat()) registered.add(name as HTTPMethods);
+    urls.set(route.url, { registered, route });
   });
 
   return () => {
-    for (const [url, { had, route }] of [...urls]) {
-      const others = [...knownMethods].filter((name) => !had.has(name));
-      const allow = [...had, 'OPTIONS'].join(', ');
+    for (const [url, { registered, route }] of [...urls]) {
+      const remaining = [...knownMethods].filter((name) => !registered.has(name));
+      const allow = [...registered, 'OPTIONS'].join(', ');
       // Read before the registration below, which triggers the hook above.
       const isPersonal = route.config?.personal ?? false;
-      const isShared = had.has('GET') && !isPersonal;
+      const isShared = registered.has('GET') && !isPersonal;
       app.route({
         url: url.slice(prefix.length),
-        method: others,
+        method: remaining,
         config: { personal: isPersonal },
         // `onRequest` runs before the body is read.
         async onRequest(request, reply) {

@@ -41,9 +41,9 @@ export interface Refuser {
 export function createRefuser({ page, headers, requestLog }: RefuseParts): Refuser {
   /** Shared data of refusals of the same kind, created once: under overload there are thousands per second. */
   const kinds = new Map<string, { headers: string[]; record: ResponseRecord }>();
-  function kindOf(code: ProblemCode, how: { isPage: boolean; isRead: boolean }, more: Record<string, string>) {
-    const { isPage, isRead } = how;
-    const key = `${code} ${isPage} ${isRead} ${Object.values(more)}`;
+  function kindOf(code: ProblemCode, form: { isPage: boolean; isRead: boolean }, extraHeaders: Record<string, string>) {
+    const { isPage, isRead } = form;
+    const key = `${code} ${isPage} ${isRead} ${Object.values(extraHeaders)}`;
     const existing = kinds.get(key);
     if (existing) return existing;
     const own = (isPage && page?.(problems[code].status, '').headers) || {
@@ -51,7 +51,7 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
       // Other methods are personal calls, which other origins must not read.
       ...(isRead && anyOriginHeaders),
     };
-    const all = { ...headers, 'cache-control': 'no-store', ...own, ...more };
+    const all = { ...headers, 'cache-control': 'no-store', ...own, ...extraHeaders };
     const created = { headers: Object.entries(all).flat(), record: { route: 'refused', summary: { code } } };
     kinds.set(key, created);
     return created;
@@ -66,7 +66,7 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
     const { method = '', url = '' } = request;
     const requestId = requestIdOf(request);
     const { status } = problems[code];
-    const isPage = page !== undefined && !isBffAddress(url);
+    const isPage = page !== undefined && !isBffUrl(url);
     const body = isPage
       ? page(status, requestId).html
       : JSON.stringify(toProblem(new ProblemError(code, detail), requestId));
@@ -87,9 +87,9 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
     });
     endWithPreformatted(response, preformat(kind.headers), `x-request-id: ${requestId}\r\n`, bytes);
     // A metrics label: arbitrary methods of clients must not create new series.
-    const known = knownMethods.has(method) ? method : 'other';
+    const methodLabel = knownMethods.has(method) ? method : 'other';
     requestLog.logPrebuilt(
-      { request, requestId, method: known, status, ms: performance.now() - startedAt },
+      { request, requestId, method: methodLabel, status, ms: performance.now() - startedAt },
       kind.record,
     );
   }
@@ -108,7 +108,7 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
   };
 }
 
-function isBffAddress(url: string): boolean {
+function isBffUrl(url: string): boolean {
   return url === bffPrefix || url.startsWith(`${bffPrefix}/`) || url.startsWith(`${bffPrefix}?`);
 }
 
@@ -124,17 +124,17 @@ const parserErrors: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Creates a `clientError` handler. It closes the connection without response when one has begun, as it would corrupt
- * that one.
+ * Creates a `clientError` handler. When a response has begun, the handler closes the connection without sending
+ * another one, which would corrupt the first.
  */
 export function handleParserErrors({ refuseConnection }: Refuser) {
   return ({ code, rawPacket }: { code: string; rawPacket?: unknown }, socket: Connection) => {
-    const underWay = responseInProgress(socket);
-    if (!socket.writable || code === 'ECONNRESET' || underWay?.headersSent) return void socket.destroy();
+    const pendingResponse = responseInProgress(socket);
+    if (!socket.writable || code === 'ECONNRESET' || pendingResponse?.headersSent) return void socket.destroy();
     // Discards the response of the request in progress.
-    underWay?.detachSocket(socket);
+    pendingResponse?.detachSocket(socket);
     const refusal = parserErrors[code] ?? { code: 'INVALID_REQUEST', detail: 'The request is not valid' };
-    refuseConnection(socket, refusal, underWay?.req ?? requestLineOf(String(rawPacket ?? '')));
+    refuseConnection(socket, refusal, pendingResponse?.req ?? requestLineOf(String(rawPacket ?? '')));
   };
 }
 

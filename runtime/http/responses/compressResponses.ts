@@ -6,7 +6,7 @@ import { compressionSettings, compressOnce, createCompressor, encodingFor } from
 const compressible = /^text\/|[/+](?:json|xml|javascript)\b/;
 
 // Replies whose encoding was set here: when a stream fails, `onSend` runs again with the error page.
-const ours = new WeakSet<FastifyReply>();
+const compressedReplies = new WeakSet<FastifyReply>();
 
 /**
  * Compresses responses that are not cached: streamed or degraded pages, error pages, searches, personal responses.
@@ -22,12 +22,12 @@ export function compressResponses(app: FastifyInstance): void {
 }
 
 const compress: onSendHookHandler = ({ headers }, reply, payload, done) => {
-  if (ours.delete(reply)) reply.removeHeader('content-encoding');
+  if (compressedReplies.delete(reply)) reply.removeHeader('content-encoding');
   if (!isBody(payload) || !isCompressible(reply, payload)) return done(null, payload);
   varyByEncoding(reply);
   const encoding = encodingFor(headers['accept-encoding']);
   if (!encoding) return done(null, payload);
-  ours.add(reply);
+  compressedReplies.add(reply);
   reply.header('content-encoding', encoding).removeHeader('content-length');
   if (isStream(payload)) {
     // `pipeline` destroys both streams when one fails, and Fastify handles the error.

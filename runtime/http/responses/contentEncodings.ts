@@ -81,28 +81,28 @@ export async function toEncodings(bytes: Uint8Array): Promise<Encodings | undefi
 }
 
 /**
- * Creates a cache of the encodings of cached bytes: each encoding is made once, on first use, and released with the
+ * Creates a cache of the encodings of cached bytes: each encoding is created once, on first use, and released with the
  * bytes.
  */
 export function createEncodedCopies() {
   const all = new WeakMap<
     Uint8Array,
-    { made: Partial<Encodings>; underWay: Partial<Record<Encoding, Promise<void>>> }
+    { finished: Partial<Encodings>; pending: Partial<Record<Encoding, Promise<void>>> }
   >();
 
   return {
-    /** Returns the encodings made so far. */
-    madeOf: (bytes: Uint8Array): Partial<Encodings> | undefined => all.get(bytes)?.made,
+    /** Returns the encodings created so far. */
+    madeOf: (bytes: Uint8Array): Partial<Encodings> | undefined => all.get(bytes)?.finished,
 
     /** Returns the bytes in an encoding; concurrent calls share one compression. */
     async make(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
-      const { made, underWay } = all.get(bytes) ?? { made: {}, underWay: {} };
-      all.set(bytes, { made, underWay });
-      underWay[encoding] ??= compressed(bytes, encoding, compressionSettings.stored).then((encoded) => {
-        made[encoding] = exactCopy(encoded);
+      const { finished, pending } = all.get(bytes) ?? { finished: {}, pending: {} };
+      all.set(bytes, { finished, pending });
+      pending[encoding] ??= compressed(bytes, encoding, compressionSettings.stored).then((encoded) => {
+        finished[encoding] = exactCopy(encoded);
       });
-      await underWay[encoding];
-      return made[encoding];
+      await pending[encoding];
+      return finished[encoding];
     },
   };
 }
@@ -115,10 +115,10 @@ interface WithPreference extends Negotiator {
   encodings(available?: readonly string[], options?: { preferred: readonly string[] }): string[];
 }
 
-// Browsers send few distinct values; bounded by length, so that long ones cannot fill it.
+// Browsers send few distinct values. Bounded by the length of the values, as clients may send long ones.
 const negotiated = new LRUCache<string, Encoding | 'identity'>({
   maxSize: 64_000,
-  sizeCalculation: (_coding, accepted) => accepted.length + 1,
+  sizeCalculation: (_encoding, accepted) => accepted.length + 1,
   memoMethod(accepted) {
     const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } }) as WithPreference;
     const [best] = negotiator.encodings(offered, { preferred: offered });

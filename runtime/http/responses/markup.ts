@@ -47,7 +47,7 @@ export function prose(description: string): Markup[] {
 
 /** Converts a line of a description, with backticks as `code`. */
 export function inline(description: string): Markup[] {
-  // Odd pieces were between backticks.
+  // Pieces with an odd index were between backticks.
   return description.split('`').map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : html`${piece}`));
 }
 

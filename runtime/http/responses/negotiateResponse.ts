@@ -25,8 +25,9 @@ export function negotiateResponse(
 }
 
 /**
- * Marks a request without body as consumed, so that Node does not drain it after the response, an eighth of the cost of
- * a cached one. There is no public API; Node checks `_consuming` (docs/decisions/0026-preformatted-headers.md).
+ * Marks a request without body as consumed, so that Node does not drain it after the response: draining is an eighth of
+ * the cost of a cached response. There is no public API; Node checks `_consuming`
+ * (docs/decisions/0026-preformatted-headers.md).
  */
 export function markConsumed(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

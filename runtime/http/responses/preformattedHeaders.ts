@@ -10,7 +10,7 @@ export interface PreformattedHeaders {
   bytes: Uint8Array;
 }
 
-const known = new WeakMap<readonly string[], PreformattedHeaders>();
+const formatted = new WeakMap<readonly string[], PreformattedHeaders>();
 
 /**
  * Formats headers; the result is cached by the array.
@@ -18,7 +18,7 @@ const known = new WeakMap<readonly string[], PreformattedHeaders>();
  * @throws {TypeError} when a name or value is invalid.
  */
 export function preformat(headers: readonly string[]): PreformattedHeaders {
-  const existing = known.get(headers);
+  const existing = formatted.get(headers);
   if (existing !== undefined) return existing;
   const parts: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
@@ -31,30 +31,30 @@ export function preformat(headers: readonly string[]): PreformattedHeaders {
   // response.
   const bytes = Buffer.from(`${parts.join('')}\r\n`, 'latin1');
   const lines = { text: bytes.toString('latin1'), bytes };
-  known.set(headers, lines);
+  formatted.set(headers, lines);
   return lines;
 }
 
 /**
  * Ends a response after `writeHead`, with preformatted headers added to its head. Node has no public API for this:
  * `_header` is the head that it sends (docs/decisions/0026-preformatted-headers.md).
- * @param own Further header lines of this response, each with CRLF; not validated.
+ * @param extraLines Further header lines of this response, each with CRLF; not validated.
  */
 export function endWithPreformatted(
   response: ServerResponse,
   { text, bytes }: PreformattedHeaders,
-  own: string,
+  extraLines: string,
   body: Uint8Array | null,
 ) {
-  const sent = response as unknown as { _header: string };
-  const head = sent._header.slice(0, -2) + own;
+  const internals = response as unknown as { _header: string };
+  const head = internals._header.slice(0, -2) + extraLines;
   if (!body || response.req.method === 'HEAD') {
-    sent._header = head + text;
+    internals._header = head + text;
     response.end();
     return;
   }
   // As bytes: Node would allocate a buffer for text, which is slow in a process with large caches.
-  sent._header = head;
+  internals._header = head;
   response.cork();
   response.write(bytes);
   response.end(body);

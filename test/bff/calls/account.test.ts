@@ -39,8 +39,8 @@ test('the China edition uses its own ticket', async () => {
 describe('a ticket rejected by the account service', () => {
   test('is cleared, remembered and never sent again', async () => {
     const { site, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(site, { aticket: expiredTicket });
-    const first = await cookies.get('de/account');
+    const visitor = createCookieVisitor(site, { aticket: expiredTicket });
+    const first = await visitor.get('de/account');
     expect(first.body.signInStatus).toBe(false);
     const cleared = cookiesOf(first).find(({ name }) => name === 'aticket');
     expect(cleared).toMatchObject({
@@ -49,9 +49,9 @@ describe('a ticket rejected by the account service', () => {
     });
 
     // The browser still has a cookie that was set for a parent domain.
-    cookies.cookies['aticket'] = expiredTicket;
+    visitor.cookies['aticket'] = expiredTicket;
     for (const path of ['de/account', 'us/account', 'de/cart', 'de/cart/quantity', 'de/prices?ids=studio-16']) {
-      await cookies.get(`${path}`);
+      await visitor.get(path);
     }
     expect(await sandbox.calls(accountCalls)).toHaveLength(1);
     expect(await sandbox.calls('/api/nc/v1/price')).toHaveLength(1);
@@ -59,24 +59,24 @@ describe('a ticket rejected by the account service', () => {
 
   test('clears the carts of all editions', async () => {
     const { site } = await buildTestBff();
-    const cookies = createCookieVisitor(site, { aticket: teo.ticket });
-    await cookies.get('de/cart');
-    await cookies.get('us/cart');
-    const full = cookies.cookies['proart_shop']?.length ?? 0;
-    cookies.cookies['aticket'] = expiredTicket;
-    await cookies.get('de/account');
-    expect(cookies.cookies['proart_shop']?.length).toBeLessThan(full / 2);
+    const visitor = createCookieVisitor(site, { aticket: teo.ticket });
+    await visitor.get('de/cart');
+    await visitor.get('us/cart');
+    const fullLength = visitor.cookies['proart_shop']?.length ?? 0;
+    visitor.cookies['aticket'] = expiredTicket;
+    await visitor.get('de/account');
+    expect(visitor.cookies['proart_shop']?.length).toBeLessThan(fullLength / 2);
   });
 
   test('turns the visitor into a guest with a cart token', async () => {
     const { site, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest-of-long-ago' });
-    await cookies.get('de/account');
+    const visitor = createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest-of-long-ago' });
+    await visitor.get('de/account');
     const requested = await sandbox.calls('/shop/de/graphql');
     expect(requested.map(({ operationName }) => operationName)).toEqual(['getAuthorizationToken']);
 
     // The cart is then read with this token.
-    await cookies.get('de/cart');
+    await visitor.get('de/cart');
     const names = (await sandbox.calls('/shop/de/graphql')).map(({ operationName }) => operationName);
     expect(names.filter((name) => name === 'getAuthorizationToken')).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('a ticket rejected by the account service', () => {
     expect(await sandbox.calls('/shop/')).toEqual([]);
   });
 
-  test('is handled without degradation when the shop is down', async () => {
+  test('does not degrade the response when the shop is down', async () => {
     const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/shop/', fault: 'status', status: 500 });
     const reply = await createCookieVisitor(site, { aticket: expiredTicket, proart_guest: 'guest' }).get('de/account');
@@ -98,54 +98,54 @@ describe('a ticket rejected by the account service', () => {
 
   test('does not affect a valid ticket', async () => {
     const { site, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(site, { aticket: expiredTicket });
-    await cookies.get('de/account');
-    cookies.cookies['aticket'] = nora.ticket;
-    expect((await cookies.get('de/account')).body.signInStatus).toBe(true);
-    cookies.cookies['aticket'] = expiredTicket;
-    expect((await cookies.get('de/account')).body.signInStatus).toBe(false);
+    const visitor = createCookieVisitor(site, { aticket: expiredTicket });
+    await visitor.get('de/account');
+    visitor.cookies['aticket'] = nora.ticket;
+    expect((await visitor.get('de/account')).body.signInStatus).toBe(true);
+    visitor.cookies['aticket'] = expiredTicket;
+    expect((await visitor.get('de/account')).body.signInStatus).toBe(false);
     expect(await sandbox.calls(accountCalls)).toHaveLength(2);
   });
 });
 
 test('only the last four rejected tickets are remembered', async () => {
   const { site, sandbox } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-  const cookies = createCookieVisitor(site);
-  const call = async (ticket: string) => {
-    cookies.cookies['aticket'] = ticket;
-    await cookies.get('de/account');
+  const visitor = createCookieVisitor(site);
+  const countCallsWith = async (ticket: string) => {
+    visitor.cookies['aticket'] = ticket;
+    await visitor.get('de/account');
     return (await sandbox.calls(accountCalls)).length;
   };
   for (const [position, name] of ['a', 'b', 'c', 'd', 'e'].entries())
-    expect(await call(`bad ${name}`)).toBe(position + 1);
-  expect(await call('bad e')).toBe(5);
-  expect(await call('bad b')).toBe(5);
-  expect(await call('bad a')).toBe(6);
+    expect(await countCallsWith(`bad ${name}`)).toBe(position + 1);
+  expect(await countCallsWith('bad e')).toBe(5);
+  expect(await countCallsWith('bad b')).toBe(5);
+  expect(await countCallsWith('bad a')).toBe(6);
 });
 
-test('a failing account service does not reject the ticket: signed out for now, and one report', async () => {
+test('when the account service fails, the visitor is signed out for now and the ticket stays valid', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: accountCalls, fault: 'status', status: 500, times: 1 });
-  const cookies = createCookieVisitor(site, { aticket: nora.ticket });
-  const reply = await cookies.get('de/account');
+  const visitor = createCookieVisitor(site, { aticket: nora.ticket });
+  const reply = await visitor.get('de/account');
   expect(account.parse(reply.body)).toMatchObject({
     signInStatus: false,
     degraded: [{ section: 'account', reason: 'status' }],
   });
   expect(reply.headers).not.toHaveProperty('set-cookie');
   await expect.poll(() => sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(1);
-  expect((await cookies.get('de/account')).body).toMatchObject({ signInStatus: true });
+  expect((await visitor.get('de/account')).body).toMatchObject({ signInStatus: true });
 });
 
 test('an empty response of the account service does not reject the ticket', async () => {
-  const nothing = text('{"status":0,"message":"","result":null}');
-  const service = await startScriptedUpstream(nothing, nothing, nothing, nothing);
+  const emptyResult = text('{"status":0,"message":"","result":null}');
+  const service = await startScriptedUpstream(emptyResult, emptyResult, emptyResult, emptyResult);
   const { site } = await buildTestBff({ CONTENT_API_URL: service.url.origin });
-  const cookies = createCookieVisitor(site, { aticket: nora.ticket });
-  const reply = await cookies.get('de/account');
+  const visitor = createCookieVisitor(site, { aticket: nora.ticket });
+  const reply = await visitor.get('de/account');
   expect(account.parse(reply.body)).toMatchObject({ signInStatus: false });
   expect(reply.headers).not.toHaveProperty('set-cookie');
-  await cookies.get('de/account');
+  await visitor.get('de/account');
   expect(service.asked.filter(({ request }) => request.url?.startsWith(accountCalls))).toHaveLength(2);
 });
 

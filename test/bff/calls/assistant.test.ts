@@ -5,22 +5,22 @@ import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { startScriptedUpstream, text } from '../../support/scriptedUpstream.ts';
 
-const service = '/assistant/api/v1/authorization';
+const authorizationPath = '/assistant/api/v1/authorization';
 
-interface Asked {
+interface AuthorizationRequest {
   region?: RegionCode;
   headers?: Record<string, string>;
 }
 
 /** Requests authorisation like the page. */
-function authorize(site: string, { region = 'de', headers = {} }: Asked = {}) {
+function authorize(site: string, { region = 'de', headers = {} }: AuthorizationRequest = {}) {
   const call = `/bff/v1/${region}/assistant/authorization`;
   return request(site).post(call).set(headers).send({ pageKey: 'home' });
 }
 
 test('the panel’s settings are those of the specification, with a token, in a private response', async () => {
   const { site, sandbox } = await buildTestBff({ SITE_ORIGIN: 'https://shop.test' });
-  const reply = await authorize(site, { headers: { 'x-request-id': 'asked-by-a-test' } });
+  const reply = await authorize(site, { headers: { 'x-request-id': 'request-of-a-test' } });
 
   expect(reply.headers['cache-control']).toBe('private, no-store');
   const { settings, token, expiresIn } = assistantAuthorization.parse(reply.body);
@@ -43,21 +43,21 @@ test('the panel’s settings are those of the specification, with a token, in a 
 
   const [status] = await sandbox.calls('/assistant/api/v0/regions/de/aiAssistant/15');
   expect(status?.query).toEqual({ websiteCode: 'de', systemCode: 'shopProart' });
-  const [requested] = await sandbox.calls(service);
-  expect(requested).toMatchObject({ headers: { 'x-request-id': 'asked-by-a-test' } });
+  const [requested] = await sandbox.calls(authorizationPath);
+  expect(requested).toMatchObject({ headers: { 'x-request-id': 'request-of-a-test' } });
 });
 
 test.each([
   ['global', 'en-us'],
   ['sa-ar', 'ar-sa'],
   ['ch-fr', 'fr-ch'],
-] as const)('in the edition %s its language is %s', async (region, language) => {
+] as const)('in the edition %s the assistant’s language is %s', async (region, language) => {
   const { site } = await buildTestBff();
   const { settings } = (await authorize(site, { region })).body;
   expect(settings).toMatchObject({ websitePath: region, language });
 });
 
-test('a member is authorised by ticket, a guest without; neither ticket nor token is logged', async () => {
+test('a member is authorised with the ticket, a guest without one; neither ticket nor token is logged', async () => {
   const service = await startScriptedUpstream(
     text('{"result":{"status":true}}'),
     text('{"result":{"token":"secret-token","expiresIn":60}}'),
@@ -76,7 +76,7 @@ test('a member is authorised by ticket, a guest without; neither ticket nor toke
 });
 
 describe('the assistant is not offered', () => {
-  test('where its service says so', async () => {
+  test('where its service reports it as off', async () => {
     const service = await startScriptedUpstream(text('{"result":{"status":false}}'));
     const { site } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
     const reply = await authorize(site);
@@ -111,7 +111,7 @@ test.each(['authorization', 'status'])(
   'when the service’s %s fails, the visitor gets UNAVAILABLE and SSRLog one report',
   async (call) => {
     const { site, sandbox, log } = await buildTestBff();
-    const match = call === 'status' ? '/assistant/api/v0' : service;
+    const match = call === 'status' ? '/assistant/api/v0' : authorizationPath;
     await sandbox.fault({ match, fault: 'status', status: 500 });
     const reply = await authorize(site, {
       headers: { cookie: 'aticket=secret-ticket', referer: 'http://localhost:80/de/proart/' },
@@ -132,5 +132,5 @@ test('cross-site calls are refused, and frequent calls are rate limited', async 
   expect((await authorize(site, { headers: { 'sec-fetch-site': 'cross-site' } })).body.code).toBe('CROSS_SITE');
   const codes = [await authorize(site), await authorize(site), await authorize(site)].map(({ status }) => status);
   expect(codes.at(-1)).toBe(429);
-  expect((await sandbox.calls(service)).length).toBeLessThanOrEqual(2);
+  expect((await sandbox.calls(authorizationPath)).length).toBeLessThanOrEqual(2);
 });

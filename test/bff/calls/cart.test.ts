@@ -50,7 +50,7 @@ test('a guest opens the cart, fills it in the shop, and sees amounts formatted f
     true,
     true,
   ]);
-  // Token and cart id are in the session: the second reading calls for the items only.
+  // Token and cart id are in the session: the second reading requests only the cart.
   expect((await operations()).slice(3)).toEqual(['cart']);
 });
 
@@ -75,15 +75,15 @@ test('a product that is gone is left out of the cart', async () => {
 
 test('the guest id is created with the cart, not with its quantity; random, and readable by scripts', async () => {
   const { visitor } = await openShop();
-  const [one, other] = [visitor(), visitor()];
-  expect(await one.quantity()).toBeNull();
-  expect(one.cookies).toEqual({});
-  await one.cart();
-  await other.cart();
-  expect(one.cookies[guestCookie]).toMatch(/^[0-9a-f]{32}$/);
-  expect(one.cookies[guestCookie]).not.toBe(other.cookies[guestCookie]);
-  const set = one.answers.flatMap(cookiesOf).findLast(({ name }) => name === guestCookie);
-  expect(set?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
+  const [first, second] = [visitor(), visitor()];
+  expect(await first.quantity()).toBeNull();
+  expect(first.cookies).toEqual({});
+  await first.cart();
+  await second.cart();
+  expect(first.cookies[guestCookie]).toMatch(/^[0-9a-f]{32}$/);
+  expect(first.cookies[guestCookie]).not.toBe(second.cookies[guestCookie]);
+  const cookie = first.answers.flatMap(cookiesOf).findLast(({ name }) => name === guestCookie);
+  expect(cookie?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
 });
 
 test('the quantity counts pieces: 0 for an empty cart, null without a cart, and sets no session', async () => {
@@ -103,7 +103,7 @@ test('the quantity counts pieces: 0 for an empty cart, null without a cart, and 
   expect(await visitor({ aticket: nora.ticket, [guestCookie]: 'guest-1' }).quantity()).toBe(2);
 });
 
-test('the quantity is requested only where the settings say so', async () => {
+test('the quantity is requested only where the settings enable it', async () => {
   const shop = await buildScriptedShop({}, { settings: { miniCartQty: false } });
   expect(await shop.visitor({ [guestCookie]: 'guest-1' }).quantity()).toBeNull();
   expect(shop.asked).toEqual([]);
@@ -123,8 +123,8 @@ test.each<[Record<string, unknown>, Record<string, string>, number]>([
   expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
   expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
   expect([shop.asked, guest.cookies]).toEqual([[], {}]);
-  const warned = shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
-  expect(warned).toHaveLength(lines);
+  const warnings = shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
+  expect(warnings).toHaveLength(lines);
 });
 
 test.each([
@@ -169,7 +169,7 @@ test('members and guests have separate carts, also in one browser', async () => 
   expect(await total()).toBe(1);
 });
 
-test('every edition has its own cart, and returning to one calls for the items only', async () => {
+test('every edition has its own cart, and returning to an edition requests only its cart', async () => {
   const { visitor, control, operations } = await openShop();
   const guest = visitor({ [guestCookie]: 'guest-1' });
   await control('add', { region: 'fr', id: 'guest-1', sku: 'tower', quantity: 3 });
@@ -246,7 +246,7 @@ test('a group not returned with the token is requested once for a member, never 
   }
 });
 
-test('no group is requested when the settings do not say so', async () => {
+test('no group is requested when the settings disable it', async () => {
   const settings = { authHasGroup: false, groupIdOnly: false, customerGroup: false, addOn: false };
   const shop = await buildScriptedShop({}, { settings });
   await shop.visitor({ aticket: teo.ticket }).cart();
@@ -264,7 +264,7 @@ test('the shop is called with the edition’s store, the owner’s type and id',
   expect(new Set(shop.asked.map(({ store }) => store))).toEqual(new Set(['de_DE']));
 });
 
-test('a guest id equal to a member’s ticket is a guest’s', async () => {
+test('a guest id equal to a member’s ticket does not open the member’s cart', async () => {
   const { visitor, control } = await openShop();
   await control('add', { region: 'de', id: teo.ticket, sku: 'tower', quantity: 2 });
   const browser = visitor({ aticket: teo.ticket });

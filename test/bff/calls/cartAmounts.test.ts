@@ -21,7 +21,7 @@ test('a cart shows amounts as in the domain facts, in every locale, with and wit
   const shop = await buildScriptedShop({}, {}, { withoutCache: true });
   const guest = shop.visitor({ proart_guest: 'guest-1' });
   for (const { locale, example_1234567_5, example_1234_5 } of currencyFacts) {
-    const { currency, ...format } = currencyFormats[locale as CurrencyLocale]; // the table is made of the same locales
+    const { currency, ...format } = currencyFormats[locale as CurrencyLocale]; // facts and formats share locales
     for (const withTax of [true, false]) {
       Object.assign(shop.settings, format, { withTax });
       shop.script['cart'] = [{ data: { cart } }];

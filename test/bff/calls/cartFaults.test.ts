@@ -15,25 +15,25 @@ const faults = [
   ['wrong-schema', 'format'],
 ] as const;
 
-/** A member with two pieces in the cart, and a shop operation that fails after `begin`. */
-async function memberUnder(operation: string, fault: string) {
+/** A member with two pieces in the cart, and a shop operation that fails after `startFault`. */
+async function memberWithFault(operation: string, fault: string) {
   let now = Date.now();
   // Short, but long enough for the successful calls on a busy machine.
   const env = fault === 'hang' ? { UPSTREAM_TIMEOUT_MS: '1500' } : {};
   const bff = await buildTestBff(env, { now: () => now });
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
   await controlShop(bff.sandbox.origin, 'add', { region: 'de', id: teo.ticket, sku: 'tower', quantity: 2 });
-  const begin = () => bff.sandbox.fault({ match: operation, fault, status: 503 });
+  const startFault = () => bff.sandbox.fault({ match: operation, fault, status: 503 });
   return {
     ...bff,
     member,
-    begin,
-    wait: (ms: number) => {
+    startFault,
+    advance: (ms: number) => {
       now += ms;
     },
-    recover: () => fetch(`${bff.sandbox.origin}/__sandbox/faults`, { method: 'DELETE' }),
-    /** Log and reports, once every report has arrived. */
-    async reported() {
+    clearFaults: () => fetch(`${bff.sandbox.origin}/__sandbox/faults`, { method: 'DELETE' }),
+    /** Returns logged failures and received reports; waits until each failure is reported. */
+    async readReports() {
       const failed = bff.log.filter(({ msg }) => String(msg).startsWith('upstream call failed'));
       await eventually(async () => expect(await bff.sandbox.calls('/api/nc/v1/SSRLog')).toHaveLength(failed.length));
       return {
@@ -49,14 +49,14 @@ test.each(
     faults.map(([fault, reason]) => [operation, fault, reason] as const),
   ),
 )(
-  '%s failing by %s gives an error without a message, one report, and recovers with the fault',
+  '%s failing by %s gives an error without a message, one report, and recovers when the fault ends',
   async (operation, fault, reason) => {
-    const { member, begin, recover: clearFaults, reported } = await memberUnder(operation, fault);
-    await begin();
+    const { member, startFault, clearFaults, readReports } = await memberWithFault(operation, fault);
+    await startFault();
     const reply = await member.get('de/cart');
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(reply.body).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
-    const { reasons, reports } = await reported();
+    const { reasons, reports } = await readReports();
     expect(reasons).toEqual([[`shop.${operation}`, reason]]);
     expect(reports[0]?.body).toMatchObject({
       websiteCode: 'de',
@@ -69,11 +69,11 @@ test.each(
 );
 
 test.each(faults.filter(([fault]) => fault !== 'hang'))(
-  'an existing cart failing by %s keeps its token and id',
+  'an existing cart failing by %s does not lose its token and id',
   async (fault) => {
-    const { member, begin, recover: clearFaults, sandbox } = await memberUnder('cart', fault);
+    const { member, startFault, clearFaults, sandbox } = await memberWithFault('cart', fault);
     await member.cart();
-    await begin();
+    await startFault();
     expect(await member.cart()).toMatchObject({ state: 'error', message: '' });
     await clearFaults();
     const before = (await sandbox.calls('/shop/')).length;
@@ -84,10 +84,10 @@ test.each(faults.filter(([fault]) => fault !== 'hang'))(
 );
 
 test.each(faults)('a quantity failing by %s is null and reported once', async (fault, reason) => {
-  const { member, begin, recover: clearFaults, reported } = await memberUnder('miniCartQty', fault);
-  await begin();
+  const { member, startFault, clearFaults, readReports } = await memberWithFault('miniCartQty', fault);
+  await startFault();
   expect(await member.quantity()).toBeNull();
-  expect((await reported()).reasons).toEqual([['shop.miniCartQty', reason]]);
+  expect((await readReports()).reasons).toEqual([['shop.miniCartQty', reason]]);
   await clearFaults();
   expect(await member.quantity()).toBe(2);
 });
@@ -95,21 +95,21 @@ test.each(faults)('a quantity failing by %s is null and reported once', async (f
 test.each(faults)(
   'a customer group failing by %s does not affect the cart and is reported once',
   async (fault, reason) => {
-    const { member, begin, wait, reported } = await memberUnder('customer', fault);
+    const { member, startFault, advance, readReports } = await memberWithFault('customer', fault);
     await member.cart();
-    wait(33 * hour);
-    await begin();
+    advance(33 * hour);
+    await startFault();
     expect(await member.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 2 }, message: '' });
-    expect((await reported()).reasons).toEqual([['shop.customer', reason]]);
+    expect((await readReports()).reasons).toEqual([['shop.customer', reason]]);
   },
 );
 
 test('the breaker opens when the shop stays down, and refused calls are not reported', async () => {
-  const { member, begin, reported, sandbox } = await memberUnder('/shop/', 'status');
-  await begin();
+  const { member, startFault, readReports, sandbox } = await memberWithFault('/shop/', 'status');
+  await startFault();
   for (let count = 0; count < 30; count += 1)
     expect(await member.cart()).toMatchObject({ state: 'error', message: '' });
   const calls = (await sandbox.calls('/shop/')).length;
   expect(calls).toBeLessThan(30);
-  expect((await reported()).reports).toHaveLength(calls);
+  expect((await readReports()).reports).toHaveLength(calls);
 });

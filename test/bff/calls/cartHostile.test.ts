@@ -24,13 +24,13 @@ const cart = {
   items: [item],
 };
 
-/** The cart response for this response of the shop. */
-async function answerTo(answer: ShopResponse, settings: Record<string, unknown> = {}) {
-  const shop = await buildScriptedShop({ cart: [answer, answer, answer] }, { settings });
+/** The BFF’s cart response when the shop sends this response. */
+async function cartResponse(shopResponse: ShopResponse, settings: Record<string, unknown> = {}) {
+  const shop = await buildScriptedShop({ cart: [shopResponse, shopResponse, shopResponse] }, { settings });
   return shop.visitor({ proart_guest: 'guest-1' }).cart();
 }
-const answerOf = (changed: object, settings?: Record<string, unknown>) =>
-  answerTo({ data: { cart: { ...cart, ...changed } } }, settings);
+const cartWith = (changes: object, settings?: Record<string, unknown>) =>
+  cartResponse({ data: { cart: { ...cart, ...changes } } }, settings);
 
 test.each([
   'javascript:alert(1)',
@@ -44,7 +44,7 @@ test.each([
   '#top',
   'checkout',
 ])('a shop URL like %j is dropped', async (url) => {
-  const { cart: shown } = await answerOf({ checkout_url: url, items: [{ ...item, buy_page_url: url }] });
+  const { cart: shown } = await cartWith({ checkout_url: url, items: [{ ...item, buy_page_url: url }] });
   expect([shown?.checkout_url, shown?.items[0]?.buy_page_url]).toEqual(['', null]);
 });
 
@@ -59,7 +59,7 @@ test('a shop URL has an allowed origin without user info, or is a path of this s
 });
 
 test('an image without a safe URL is dropped, and texts have no tags', async () => {
-  const { cart: shown } = await answerOf({
+  const { cart: shown } = await cartWith({
     items: [
       {
         ...item,
@@ -79,7 +79,7 @@ test('an image without a safe URL is dropped, and texts have no tags', async () 
 });
 
 test('optional members of Magento are null, empty, or the edition’s default text', async () => {
-  const bare = {
+  const sparseCart = {
     total_quantity: 2,
     checkout_url: null,
     translate: { items_in_cart: null, more_items: '', cart_subtotal: null, checkout: null },
@@ -93,7 +93,7 @@ test('optional members of Magento are null, empty, or the edition’s default te
       },
     ],
   };
-  expect(await answerTo({ data: { cart: bare } })).toEqual({
+  expect(await cartResponse({ data: { cart: sparseCart } })).toEqual({
     state: 'filled',
     message: '',
     cart: {
@@ -127,7 +127,7 @@ test('optional members of Magento are null, empty, or the edition’s default te
 
 test('amounts are formatted by the edition’s settings, whatever the shop’s currency', async () => {
   const inYen = (value: number | null) => ({ value, currency: 'JPY' });
-  const { cart: shown, formatted } = await answerOf({
+  const { cart: shown, formatted } = await cartWith({
     prices: { subtotal_including_tax: inYen(1234567.5), subtotal_excluding_tax: inYen(null) },
   });
   expect(formatted).toMatchObject({
@@ -148,35 +148,35 @@ test('amounts are formatted by the edition’s settings, whatever the shop’s c
 });
 
 test('an edition with prices before tax has no total when the shop omits it', async () => {
-  const { formatted } = await answerOf(
+  const { formatted } = await cartWith(
     { prices: { ...cart.prices, subtotal_excluding_tax: null } },
     { withTax: false },
   );
   expect(formatted).toMatchObject({ subtotal: null, items: [{ total: '1,00\u00a0€' }] });
 });
 
-const saying = (...messages: unknown[]) => ({ data: null, errors: messages.map((message) => ({ message })) });
+const failingWith = (...messages: unknown[]) => ({ data: null, errors: messages.map((message) => ({ message })) });
 const long = 'Sorry '.repeat(60);
 
 test.each<[ShopResponse, string]>([
-  [saying('Not <b>now</b>', 'second'), 'Not now'],
-  [saying('<script>alert(1)</script>'), 'alert(1)'],
-  [saying('<scr<b>ipt>alert(1)</scr</b>ipt>'), 'alert(1)'],
-  [saying('Sorry <img src=x onerror=alert(1)'), 'Sorry'],
-  [saying('a\u0000b\u001b[31mc\r\n\u2028d\u202ee'), 'a b [31mc d e'],
-  [saying('5 < 6 > 4'), '5 < 6 > 4'],
-  [saying(long), long.slice(0, 300).trim()],
-  [saying('\ud83d\ude00'.repeat(400)), '\ud83d\ude00'.repeat(150)],
-  [saying(`a${'\ud83d\ude00'.repeat(400)}`), `a${'\ud83d\ude00'.repeat(149)}`],
-  [saying('No such customer: nora@example.com.'), 'No such customer: …'],
-  [saying('See https://shop.test/c?token=abc now'), 'See https://shop.test/c?… now'],
-  [saying('Quote q7Zk2LmN8pRt4VwXy6Bc1Df3Gh5Jk9Lq is closed'), 'Quote … is closed'],
-  [saying(''), ''],
-  [saying(7), ''],
-  [saying('<'.repeat(100_000) + 'b>'.repeat(100_000)), expect.stringMatching(/^.{0,300}$/)],
-])('for %o the visitor reads %j', async (answer, message) => {
+  [failingWith('Not <b>now</b>', 'second'), 'Not now'],
+  [failingWith('<script>alert(1)</script>'), 'alert(1)'],
+  [failingWith('<scr<b>ipt>alert(1)</scr</b>ipt>'), 'alert(1)'],
+  [failingWith('Sorry <img src=x onerror=alert(1)'), 'Sorry'],
+  [failingWith('a\u0000b\u001b[31mc\r\n\u2028d\u202ee'), 'a b [31mc d e'],
+  [failingWith('5 < 6 > 4'), '5 < 6 > 4'],
+  [failingWith(long), long.slice(0, 300).trim()],
+  [failingWith('\ud83d\ude00'.repeat(400)), '\ud83d\ude00'.repeat(150)],
+  [failingWith(`a${'\ud83d\ude00'.repeat(400)}`), `a${'\ud83d\ude00'.repeat(149)}`],
+  [failingWith('No such customer: nora@example.com.'), 'No such customer: …'],
+  [failingWith('See https://shop.test/c?token=abc now'), 'See https://shop.test/c?… now'],
+  [failingWith('Quote q7Zk2LmN8pRt4VwXy6Bc1Df3Gh5Jk9Lq is closed'), 'Quote … is closed'],
+  [failingWith(''), ''],
+  [failingWith(7), ''],
+  [failingWith('<'.repeat(100_000) + 'b>'.repeat(100_000)), expect.stringMatching(/^.{0,300}$/)],
+])('the shop response %o shows the visitor the message %j', async (shopResponse, message) => {
   const startedAt = performance.now();
-  expect(await answerTo(answer)).toEqual({ state: 'error', cart: null, formatted: null, message });
+  expect(await cartResponse(shopResponse)).toEqual({ state: 'error', cart: null, formatted: null, message });
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -189,8 +189,8 @@ test.each<[string, ShopResponse]>([
   ['nothing', { status: 200, body: 'null' }],
   ['an empty body', { status: 200, body: '' }],
   ['errors that are no list', { data: null, errors: 'many' }],
-])('a cart response with %s is a failure without a message', async (_name, answer) => {
-  expect(await answerTo(answer)).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+])('a cart response with %s is a failure without a message', async (_name, shopResponse) => {
+  expect(await cartResponse(shopResponse)).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
 });
 
 test('cookies of the shop are ignored', async () => {

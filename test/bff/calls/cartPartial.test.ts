@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop, type ShopResponse } from '../../support/scriptedShop.ts';
 
-const gone = "The product that was requested doesn't exist. Verify the product and try again.";
+const goneMessage = "The product that was requested doesn't exist. Verify the product and try again.";
 const money = { value: 10, currency: 'EUR' };
 const item = { quantity: 2, product: { sku: 'tower', name: 'Tower' }, prices: { row_total: money } };
 const cart = { total_quantity: 3, prices: { subtotal_including_tax: money }, items: [item, null] };
 
-const says = (message: string, ...path: (string | number)[]) => ({ message, path, extensions: {} });
+const errorAt = (message: string, ...path: (string | number)[]) => ({ message, path, extensions: {} });
 
 /** A guest with a token and a cart in the session, and scripted responses to the next readings. */
-async function shopThatAnswers(...answers: ShopResponse[]) {
+async function openShopWithCarts(...responses: ShopResponse[]) {
   const shop = await buildScriptedShop();
   const visitor = shop.visitor({ proart_guest: 'guest-1' });
   await visitor.cart();
   shop.asked.length = 0;
-  shop.script['cart'] = answers;
+  shop.script['cart'] = responses;
   return { ...shop, cart: () => visitor.cart() };
 }
 
@@ -28,24 +28,27 @@ test.each([{ proart_guest: 'guest-1' }, { aticket: nora.ticket }])(
     const id = Object.values(cookies)[0];
     for (const sku of ['withdrawn', 'tower']) await shop.control('add', { region: 'de', id, sku });
     for (let reading = 0; reading < 3; reading += 1) {
-      const answer = await visitor.cart();
-      expect(answer).toMatchObject({ state: 'filled', cart: { total_quantity: 2 }, message: gone });
-      expect(answer.cart?.items.map(({ product }) => product.sku)).toEqual(['tower']);
+      const reply = await visitor.cart();
+      expect(reply).toMatchObject({ state: 'filled', cart: { total_quantity: 2 }, message: goneMessage });
+      expect(reply.cart?.items.map(({ product }) => product.sku)).toEqual(['tower']);
     }
     expect(shop.operations()).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart', 'cart', 'cart']);
   },
 );
 
-test.each<[object, ReturnType<typeof says>[]]>([
-  [cart, [says('First', 'cart', 'items', 1), says('Second', 'cart', 'items', 0)]],
-  [cart, [says('First', 'cart', 'items', 1, 'product')]],
-  [{ ...cart, items: null }, [says('First', 'cart', 'items')]],
-  [{ ...cart, prices: null }, [says('First', 'cart', 'prices')]],
-  [{ ...cart, prices: { subtotal_including_tax: null } }, [says('First', 'cart', 'prices', 'subtotal_including_tax')]],
-  // The missing part may be the whole content.
-  [{ total_quantity: 0, items: null }, [says('First', 'cart', 'items')]],
-])('data %j with the errors %j gives the cart with the first message', async (found, errors) => {
-  const shop = await shopThatAnswers({ data: { cart: found }, errors });
+test.each<[object, ReturnType<typeof errorAt>[]]>([
+  [cart, [errorAt('First', 'cart', 'items', 1), errorAt('Second', 'cart', 'items', 0)]],
+  [cart, [errorAt('First', 'cart', 'items', 1, 'product')]],
+  [{ ...cart, items: null }, [errorAt('First', 'cart', 'items')]],
+  [{ ...cart, prices: null }, [errorAt('First', 'cart', 'prices')]],
+  [
+    { ...cart, prices: { subtotal_including_tax: null } },
+    [errorAt('First', 'cart', 'prices', 'subtotal_including_tax')],
+  ],
+  // A cart whose items are missing is not an empty cart.
+  [{ total_quantity: 0, items: null }, [errorAt('First', 'cart', 'items')]],
+])('data %j with the errors %j gives the cart with the first message', async (cartData, errors) => {
+  const shop = await openShopWithCarts({ data: { cart: cartData }, errors });
   expect(await shop.cart()).toMatchObject({ state: 'filled', cart: {}, formatted: {}, message: 'First' });
   expect(shop.operations()).toEqual(['cart']);
   // The cart is used, and the failure is logged.
@@ -58,7 +61,7 @@ test.each<[object, ReturnType<typeof says>[]]>([
 });
 
 test('an error without a message gives a cart without a message', async () => {
-  const shop = await shopThatAnswers({
+  const shop = await openShopWithCarts({
     data: { cart: { total_quantity: 0, items: [] } },
     errors: [{ path: ['cart', 'items'] }],
   });
@@ -66,22 +69,25 @@ test('an error without a message gives a cart without a message', async () => {
 });
 
 test('the message beside a cart contains no secrets and no tags', async () => {
-  const shop = await shopThatAnswers();
+  const shop = await openShopWithCarts();
   await shop.cart();
   const { token, variables } = shop.asked[0] ?? {};
-  const words = `<b>${variables?.['cart_id']}</b> of guest-1 with ${token}, ann@example.com`;
-  shop.script['cart'] = [{ data: { cart }, errors: [says(words, 'cart', 'items', 1)] }];
+  const secretText = `<b>${variables?.['cart_id']}</b> of guest-1 with ${token}, ann@example.com`;
+  shop.script['cart'] = [{ data: { cart }, errors: [errorAt(secretText, 'cart', 'items', 1)] }];
   expect((await shop.cart()).message).toBe('… of … with …, …');
 });
 
 test.each<[string, ShopResponse]>([
-  ['of the whole cart', { data: { cart }, errors: [says('No', 'cart')] }],
-  ['without a path', { data: { cart }, errors: [says('No')] }],
-  ['of another part', { data: { cart }, errors: [says('No', 'cart', 'items', 1), says('No', 'cart', 'checkout_url')] }],
-  ['beside no cart', { data: { cart: null }, errors: [says('No', 'cart', 'items', 1)] }],
-  ['with HTTP 400', { status: 400, body: { data: { cart }, errors: [says('No', 'cart', 'items', 1)] } }],
-])('errors %s are a failure and renew the token', async (_name, answer) => {
-  const shop = await shopThatAnswers(answer);
+  ['of the whole cart', { data: { cart }, errors: [errorAt('No', 'cart')] }],
+  ['without a path', { data: { cart }, errors: [errorAt('No')] }],
+  [
+    'of another part',
+    { data: { cart }, errors: [errorAt('No', 'cart', 'items', 1), errorAt('No', 'cart', 'checkout_url')] },
+  ],
+  ['beside a null cart', { data: { cart: null }, errors: [errorAt('No', 'cart', 'items', 1)] }],
+  ['with HTTP 400', { status: 400, body: { data: { cart }, errors: [errorAt('No', 'cart', 'items', 1)] } }],
+])('errors %s are a failure and renew the token', async (_name, response) => {
+  const shop = await openShopWithCarts(response);
   expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
   expect(shop.operations()).toEqual(['cart', 'getAuthorizationToken', 'cart']);
 });

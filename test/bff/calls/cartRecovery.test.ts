@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop, type ShopScript } from '../../support/scriptedShop.ts';
 
-interface Said {
+interface ShopError {
   message: string;
   category?: string;
   err_code?: string;
@@ -10,12 +10,12 @@ interface Said {
 }
 
 /** A shop response with one error, by default of the cart as a whole. */
-function failing({ message, path = ['cart'], ...extensions }: Said) {
+function failing({ message, path = ['cart'], ...extensions }: ShopError) {
   return { data: { cart: null }, errors: [{ message, path, locations: [], extensions }] };
 }
 
 /** A guest with a token and a cart of one piece, and a shop script for the next readings. */
-async function shopThatSays(script: ShopScript, cookies: Record<string, string> = { proart_guest: 'guest-1' }) {
+async function openFailingShop(script: ShopScript, cookies: Record<string, string> = { proart_guest: 'guest-1' }) {
   const shop = await buildScriptedShop();
   const visitor = shop.visitor(cookies);
   await shop.control('add', { region: 'de', id: cookies['aticket'] ?? 'guest-1', sku: 'tower' });
@@ -26,27 +26,31 @@ async function shopThatSays(script: ShopScript, cookies: Record<string, string> 
   return { ...shop, cartId, cart: () => visitor.cart() };
 }
 
-const lost = ['cart', 'createEmptyCart', 'cart'];
+const newCart = ['cart', 'createEmptyCart', 'cart'];
 const newToken = ['cart', 'getAuthorizationToken', 'cart'];
 const newTokenAndCart = ['cart', 'getAuthorizationToken', 'createEmptyCart', 'cart'];
 
-test.each<[string, Said & { status?: number }, string[]]>([
-  ['a lost cart', { message: 'Could not find a cart with ID "<id>"', category: 'graphql-no-such-entity' }, lost],
-  ['a lost cart in German', { message: 'Kein Warenkorb „<id>“', category: 'graphql-no-such-entity' }, lost],
-  ['a lost cart by its code', { message: 'カートが見つかりません', err_code: 'CART_NOT_FOUND' }, lost],
-  ['a cart that was ordered', { message: "The cart isn't active.", category: 'graphql-no-such-entity' }, lost],
-  ['the same in French', { message: 'Le panier n’est pas actif.', category: 'graphql-no-such-entity' }, lost],
-  ['the same by its code', { message: '购物车无效', err_code: 'CART_NOT_ACTIVE', category: 'graphql-input' }, lost],
+test.each<[string, ShopError & { status?: number }, string[]]>([
+  ['a lost cart', { message: 'Could not find a cart with ID "<id>"', category: 'graphql-no-such-entity' }, newCart],
+  ['a lost cart in German', { message: 'Kein Warenkorb „<id>“', category: 'graphql-no-such-entity' }, newCart],
+  ['a lost cart by its code', { message: 'カートが見つかりません', err_code: 'CART_NOT_FOUND' }, newCart],
+  ['an ordered cart', { message: "The cart isn't active.", category: 'graphql-no-such-entity' }, newCart],
+  ['an ordered cart in French', { message: 'Le panier n’est pas actif.', category: 'graphql-no-such-entity' }, newCart],
   [
-    'the same in 2.3',
-    { message: 'Current user does not have an active cart.', category: 'graphql-no-such-entity' },
-    lost,
+    'an ordered cart by its code',
+    { message: '购物车无效', err_code: 'CART_NOT_ACTIVE', category: 'graphql-input' },
+    newCart,
   ],
-  ['a lost cart without a category', { message: 'Could not find a cart with ID "<id>"' }, lost],
-  ['no active cart without a category', { message: 'Current user does not have an active cart.' }, lost],
-  ['a cart that is not active, without a category', { message: "The cart isn't active." }, lost],
-  ['a lost cart of no named path', { message: 'Weg', category: 'graphql-no-such-entity', path: [] }, lost],
-  ['a lost cart on HTTP 404', { message: 'Weg', category: 'graphql-no-such-entity', status: 404 }, lost],
+  [
+    'no active cart in Magento 2.3',
+    { message: 'Current user does not have an active cart.', category: 'graphql-no-such-entity' },
+    newCart,
+  ],
+  ['a lost cart without a category', { message: 'Could not find a cart with ID "<id>"' }, newCart],
+  ['no active cart without a category', { message: 'Current user does not have an active cart.' }, newCart],
+  ['a cart that is not active, without a category', { message: "The cart isn't active." }, newCart],
+  ['a lost cart without a path', { message: 'Weg', category: 'graphql-no-such-entity', path: [] }, newCart],
+  ['a lost cart on HTTP 404', { message: 'Weg', category: 'graphql-no-such-entity', status: 404 }, newCart],
   [
     'a cart of another user',
     { message: 'The current user cannot perform operations on cart "<id>"', category: 'graphql-authorization' },
@@ -83,13 +87,21 @@ test.each<[string, Said & { status?: number }, string[]]>([
     { message: "The current customer isn't authorized.", category: 'graphql-authorization' },
     newToken,
   ],
-  ['the same on HTTP 401', { message: 'Nicht erlaubt', category: 'graphql-authentication', status: 401 }, newToken],
-  ['the same on HTTP 403', { message: 'Non autorisé', category: 'graphql-authorization', status: 403 }, newToken],
-  ['the same on HTTP 401 without a category', { message: 'Non autorisé', status: 401 }, newToken],
+  [
+    'an expired token on HTTP 401',
+    { message: 'Nicht erlaubt', category: 'graphql-authentication', status: 401 },
+    newToken,
+  ],
+  [
+    'an expired token on HTTP 403',
+    { message: 'Non autorisé', category: 'graphql-authorization', status: 403 },
+    newToken,
+  ],
+  ['an expired token on HTTP 401 without a category', { message: 'Non autorisé', status: 401 }, newToken],
   [
     'a lost cart on HTTP 403, by its category',
     { message: 'Weg', category: 'graphql-no-such-entity', status: 403 },
-    lost,
+    newCart,
   ],
   ['any other error', { message: 'Internal server error' }, newToken],
   [
@@ -98,7 +110,7 @@ test.each<[string, Said & { status?: number }, string[]]>([
     newToken,
   ],
 ])('%s is recovered from', async (_name, { status, ...reported }, operations) => {
-  const shop = await shopThatSays({});
+  const shop = await openFailingShop({});
   const body = failing({ ...reported, message: reported.message.replace('<id>', shop.cartId) });
   shop.script['cart'] = [status ? { status, body } : body];
 
@@ -110,8 +122,8 @@ test.each<[string, Said & { status?: number }, string[]]>([
 test.each([
   [{ status: 401, body: { message: 'no GraphQL' } }],
   [{ status: 403, type: 'text/html', body: '<h1>Forbidden</h1>' }],
-])('a refusal without GraphQL errors (%o) renews the token', async (answer) => {
-  const shop = await shopThatSays({ cart: [answer] });
+])('a refusal without GraphQL errors (%o) renews the token', async (refusal) => {
+  const shop = await openFailingShop({ cart: [refusal] });
   expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
   expect(shop.operations()).toEqual(newToken);
 });
@@ -130,10 +142,10 @@ test('creating a cart is retried once with a new token', async () => {
 });
 
 test('each kind of recovery happens once, then the shop’s message is returned', async () => {
-  const gone = (text: string) => failing({ message: text, category: 'graphql-no-such-entity' });
-  const over = (text: string) => failing({ message: text, category: 'graphql-authorization' });
-  const shop = await shopThatSays({
-    cart: [gone('one'), over('two'), gone('The cart isn’t there.'), gone('four')],
+  const noSuchCart = (text: string) => failing({ message: text, category: 'graphql-no-such-entity' });
+  const refuse = (text: string) => failing({ message: text, category: 'graphql-authorization' });
+  const shop = await openFailingShop({
+    cart: [noSuchCart('one'), refuse('two'), noSuchCart('The cart isn’t there.'), noSuchCart('four')],
   });
   expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: 'The cart isn’t there.' });
   expect(shop.operations()).toEqual(['cart', 'createEmptyCart', 'cart', 'getAuthorizationToken', 'cart']);
@@ -144,15 +156,15 @@ test('each kind of recovery happens once, then the shop’s message is returned'
 });
 
 test('a cart of another store is not recovered from twice', async () => {
-  const other = failing({ message: 'Wrong store code specified for cart "x"', category: 'graphql-input' });
-  const shop = await shopThatSays({ cart: [other, other] });
+  const wrongStore = failing({ message: 'Wrong store code specified for cart "x"', category: 'graphql-input' });
+  const shop = await openFailingShop({ cart: [wrongStore, wrongStore] });
   expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Wrong store code specified for cart "x"' });
   expect(shop.operations()).toEqual(newTokenAndCart);
 });
 
 test('a refused token is not renewed twice', async () => {
-  const over = failing({ message: 'Not you.', category: 'graphql-authorization' });
-  const shop = await shopThatSays({ cart: [over, over] });
+  const refusal = failing({ message: 'Not you.', category: 'graphql-authorization' });
+  const shop = await openFailingShop({ cart: [refusal, refusal] });
   expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
   expect(shop.operations()).toEqual(newToken);
 });
@@ -165,16 +177,16 @@ test('a shop response without a token is an error', async () => {
 });
 
 test('a null cart without an error is a lost cart, not a failure', async () => {
-  const shop = await shopThatSays({ cart: [{ data: { cart: null } }] });
+  const shop = await openFailingShop({ cart: [{ data: { cart: null } }] });
   expect(await shop.cart()).toMatchObject({ state: 'filled' });
-  expect(shop.operations()).toEqual(lost);
+  expect(shop.operations()).toEqual(newCart);
 
   shop.script['cart'] = [{ data: { cart: null } }, { data: { cart: null } }];
   expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
   expect(await shop.reports()).toEqual([]);
 });
 
-test('a ticket refused a token is sent once, and the shop’s message is returned', async () => {
+test('a ticket for which the shop refuses a token is sent once, and the shop’s message is returned', async () => {
   const shop = await buildScriptedShop();
   expect(await shop.visitor({ aticket: 'nobodys-ticket' }).cart()).toMatchObject({
     state: 'error',
@@ -184,7 +196,7 @@ test('a ticket refused a token is sent once, and the shop’s message is returne
 });
 
 test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery and gives no message', async (status) => {
-  const shop = await shopThatSays({ cart: [{ status, body: { errors: 'none' } }] });
+  const shop = await openFailingShop({ cart: [{ status, body: { errors: 'none' } }] });
   expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
   expect([shop.operations(), await shop.reports()]).toEqual([
     ['cart'],
@@ -193,7 +205,7 @@ test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery and
 });
 
 test.each(['2.3', '2.4', '2.4.6', '2.4.7'])(
-  'with Magento %s lost carts and expired tokens are recovered unnoticed',
+  'with Magento %s lost carts and expired tokens are recovered without an error',
   async (release) => {
     const shop = await buildScriptedShop();
     await shop.control('release', { release });
@@ -207,7 +219,7 @@ test.each(['2.3', '2.4', '2.4.6', '2.4.7'])(
       shop.asked.length = 0;
       await shop.control('lose-carts');
       expect(await visitor.cart()).toMatchObject({ state: 'empty', message: '' });
-      expect(shop.operations()).toEqual(lost);
+      expect(shop.operations()).toEqual(newCart);
 
       await add(3);
       await shop.control('expire-tokens');

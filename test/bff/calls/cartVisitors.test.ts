@@ -15,39 +15,42 @@ test('the session cookie stays below 4 KiB, however many editions are visited', 
   const cookies = guest.answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
   expect(Math.max(...cookies.map(({ length }) => length))).toBeLessThan(4_096);
 
-  const last = [...shopEnabledRegions].slice(-5);
+  const lastRegions = [...shopEnabledRegions].slice(-5);
   const before = (await sandbox.calls('/shop/')).length;
-  for (const region of last) await guest.cart(region);
+  for (const region of lastRegions) await guest.cart(region);
   const operations = (await sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
-  expect(operations).toEqual(last.map(() => 'cart'));
+  expect(operations).toEqual(lastRegions.map(() => 'cart'));
 });
 
 test('no token, ticket, cart id or e-mail address is in any response, cookie, log line, report or metric', async () => {
   const shop = await buildScriptedShop({}, { settings: { authHasGroup: false }, env: { LOG_LEVEL: 'trace' } });
-  const people = [
+  const visitors = [
     shop.visitor({ proart_guest: 'guest-of-secrets' }),
     ...members.map(({ ticket }) => shop.visitor({ aticket: ticket })),
   ];
-  for (const person of people) {
-    const id = person.cookies['aticket'] ?? person.cookies['proart_guest'];
+  for (const visitor of visitors) {
+    const id = visitor.cookies['aticket'] ?? visitor.cookies['proart_guest'];
     await shop.control('add', { region: 'de', id, sku: 'tower' });
-    await person.cart();
+    await visitor.cart();
     const { token, variables } = shop.asked.findLast(({ operationName }) => operationName === 'cart') ?? {};
-    const words = `Not for ${id} with ${token} and ${variables?.['cart_id']}, nora@example.com`;
-    const failure = { data: null, errors: [{ message: words, extensions: { category: words }, path: [words] }] };
+    const secretText = `Not for ${id} with ${token} and ${variables?.['cart_id']}, nora@example.com`;
+    const failure = {
+      data: null,
+      errors: [{ message: secretText, extensions: { category: secretText }, path: [secretText] }],
+    };
     shop.script['cart'] = [failure, { status: 401, body: failure }, failure, { status: 400, body: failure }];
-    const answers = [await person.cart(), await person.cart()];
-    expect(answers.map(({ message }) => message)).toEqual(['Not for … with … and …, …', 'Not for … with … and …, …']);
-    shop.script['cart'] = [{ status: 500, body: failure }, failure, { status: 403, body: words }];
-    await person.cart();
-    await person.cart();
+    const responses = [await visitor.cart(), await visitor.cart()];
+    expect(responses.map(({ message }) => message)).toEqual(['Not for … with … and …, …', 'Not for … with … and …, …']);
+    shop.script['cart'] = [{ status: 500, body: failure }, failure, { status: 403, body: secretText }];
+    await visitor.cart();
+    await visitor.cart();
     shop.script['miniCartQty'] = [failure];
     shop.script['getAuthorizationToken'] = [failure];
     shop.script['createEmptyCart'] = [failure, failure];
-    await person.quantity();
-    await person.reset();
-    await person.reset();
-    await person.cart();
+    await visitor.quantity();
+    await visitor.reset();
+    await visitor.reset();
+    await visitor.cart();
   }
   expect(shop.operations()).toContain('customer');
   const secrets = new Set([
@@ -58,11 +61,11 @@ test('no token, ticket, cart id or e-mail address is in any response, cookie, lo
   secrets.delete('');
   expect(secrets.size).toBeGreaterThan(15);
 
-  const seen = [
-    ...people.flatMap(({ answers }) => answers.flatMap(({ text, headers }) => [text, JSON.stringify(headers)])),
+  const output = [
+    ...visitors.flatMap(({ answers }) => answers.flatMap(({ text, headers }) => [text, JSON.stringify(headers)])),
     ...shop.log.map((line) => JSON.stringify(line)),
     JSON.stringify(await shop.reports()),
     await shop.metrics.registry.metrics(),
   ].join('\n');
-  expect([...secrets].filter((secret) => seen.includes(secret))).toEqual([]);
+  expect([...secrets].filter((secret) => output.includes(secret))).toEqual([]);
 });

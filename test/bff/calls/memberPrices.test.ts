@@ -8,65 +8,65 @@ import { createCookieVisitor } from '../../support/cookieVisitor.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 
 const hour = 3_600_000;
-const prices = 'de/prices?ids=studio-16,tower';
-const isPrivate = { 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' };
-const groupsAsked = async ({ sandbox }: Pick<TestBff, 'sandbox'>) =>
+const pricesPath = 'de/prices?ids=studio-16,tower';
+const privateHeaders = { 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' };
+const requestedGroups = async ({ sandbox }: Pick<TestBff, 'sandbox'>) =>
   (await sandbox.calls('/api/nc/v1/price')).map(({ query }) => query['group_id']);
 const shopCalls = async ({ sandbox }: Pick<TestBff, 'sandbox'>) =>
   (await sandbox.calls('/shop/')).map(({ operationName }) => operationName);
 
 test('a member of a group gets its prices in an uncacheable response', async () => {
   const bff = await buildTestBff();
-  const publicPrices = await createCookieVisitor(bff.site).get(prices);
+  const publicPrices = await createCookieVisitor(bff.site).get(pricesPath);
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
-  const own = await member.get(prices);
+  const memberResponse = await member.get(pricesPath);
 
-  const [price, groupPrice] = [publicPrices, own].map(
+  const [price, groupPrice] = [publicPrices, memberResponse].map(
     (reply) => priceCall.response.parse(reply.body).data.productList[0]?.price ?? 0,
   );
   expect(groupPrice).toBeLessThan(price ?? 0);
-  expect(own.headers).toMatchObject(isPrivate);
+  expect(memberResponse.headers).toMatchObject(privateHeaders);
   for (const header of ['etag', 'access-control-allow-origin', 'surrogate-key', 'cache-status']) {
-    expect(own.headers).not.toHaveProperty(header);
+    expect(memberResponse.headers).not.toHaveProperty(header);
   }
-  expect(await groupsAsked(bff)).toEqual(['0', teo.groupId]);
-  expect((await createCookieVisitor(bff.site).get(prices)).text).toBe(publicPrices.text);
+  expect(await requestedGroups(bff)).toEqual(['0', teo.groupId]);
+  expect((await createCookieVisitor(bff.site).get(pricesPath)).text).toBe(publicPrices.text);
 });
 
 test('the group is requested once in 32 hours, the prices each time', async () => {
   let now = Date.now();
   const bff = await buildTestBff({}, { now: () => now });
   const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
-  for (let call = 0; call < 3; call += 1) await member.get(prices);
+  for (let call = 0; call < 3; call += 1) await member.get(pricesPath);
   expect(await shopCalls(bff)).toEqual(['getAuthorizationToken']);
-  expect(await groupsAsked(bff)).toEqual(Array(3).fill(teo.groupId));
+  expect(await requestedGroups(bff)).toEqual(Array(3).fill(teo.groupId));
 
   now += 32 * hour - 1;
-  await member.get(prices);
+  await member.get(pricesPath);
   expect(await shopCalls(bff)).toHaveLength(1);
   now += 1;
-  await member.get(prices);
+  await member.get(pricesPath);
   expect(await shopCalls(bff)).toHaveLength(2);
 });
 
 test('a member of group 0 gets the public prices privately, with one shop call', async () => {
   const bff = await buildTestBff();
   const member = createCookieVisitor(bff.site, { aticket: nora.ticket });
-  const publicPrices = await createCookieVisitor(bff.site).get(prices);
+  const publicPrices = await createCookieVisitor(bff.site).get(pricesPath);
   for (let call = 0; call < 3; call += 1) {
-    const own = await member.get(prices);
-    expect(own.body).toEqual(publicPrices.body);
-    expect(own.headers).toMatchObject(isPrivate);
-    expect(own.headers).not.toHaveProperty('etag');
+    const memberResponse = await member.get(pricesPath);
+    expect(memberResponse.body).toEqual(publicPrices.body);
+    expect(memberResponse.headers).toMatchObject(privateHeaders);
+    expect(memberResponse.headers).not.toHaveProperty('etag');
   }
-  expect(await groupsAsked(bff)).toEqual(['0']);
+  expect(await requestedGroups(bff)).toEqual(['0']);
   expect(await shopCalls(bff)).toEqual(['getAuthorizationToken']);
 });
 
 test('a member never gets a 304 for the guests’ ETag', async () => {
   const bff = await buildTestBff();
-  const { headers, text } = await createCookieVisitor(bff.site).get(prices);
-  const url = `/bff/v1/${prices}`;
+  const { headers, text } = await createCookieVisitor(bff.site).get(pricesPath);
+  const url = `/bff/v1/${pricesPath}`;
   const etag = String(headers['etag']);
   const asMember = await request(bff.site).get(url).set('cookie', `aticket=${teo.ticket}`).set('if-none-match', etag);
   expect(asMember.status).toBe(200);
@@ -80,14 +80,14 @@ test('members and guests never see each other’s prices, also concurrently', as
   const visitors = [{}, { aticket: nora.ticket }, { aticket: teo.ticket }].map((cookies) =>
     createCookieVisitor(bff.site, cookies),
   );
-  const [guests = '', noras = '', teos = ''] = await Promise.all(
-    visitors.map(async (visitor) => (await visitor.get(prices)).text),
+  const [guestText = '', noraText = '', teoText = ''] = await Promise.all(
+    visitors.map(async (visitor) => (await visitor.get(pricesPath)).text),
   );
-  expect(noras).toBe(guests);
-  expect(teos).not.toBe(guests);
+  expect(noraText).toBe(guestText);
+  expect(teoText).not.toBe(guestText);
   for (let round = 0; round < 50; round += 1) {
-    const seen = await Promise.all(visitors.map(async (visitor) => (await visitor.get(prices)).text));
-    expect(seen).toEqual([guests, noras, teos]);
+    const texts = await Promise.all(visitors.map(async (visitor) => (await visitor.get(pricesPath)).text));
+    expect(texts).toEqual([guestText, noraText, teoText]);
   }
 });
 
@@ -95,10 +95,10 @@ test('a group sent by a client is ignored', async () => {
   const bff = await buildTestBff();
   const guest = createCookieVisitor(bff.site, { group_id: '3', proart_group: '3' });
   for (const claimed of ['group_id=3', 'customerGroupId=3', 'groupId=3', 'customer_group=3']) {
-    await guest.get(`${prices}&${claimed}`);
+    await guest.get(`${pricesPath}&${claimed}`);
   }
-  await createCookieVisitor(bff.site, { aticket: nora.ticket }).get(`${prices}&group_id=3&customerGroupId=3`);
-  expect(new Set(await groupsAsked(bff))).toEqual(new Set(['0']));
+  await createCookieVisitor(bff.site, { aticket: nora.ticket }).get(`${pricesPath}&group_id=3&customerGroupId=3`);
+  expect(new Set(await requestedGroups(bff))).toEqual(new Set(['0']));
 });
 
 test('a rejected ticket gets the public prices', async () => {
@@ -106,7 +106,7 @@ test('a rejected ticket gets the public prices', async () => {
   const visitor = createCookieVisitor(bff.site, { aticket: expiredTicket });
   await visitor.get('de/account');
   visitor.cookies['aticket'] = expiredTicket;
-  const reply = await visitor.get(prices);
+  const reply = await visitor.get(pricesPath);
   expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', etag: expect.any(String) });
   expect(await shopCalls(bff)).toEqual([]);
 });
@@ -116,24 +116,24 @@ describe('when the group cannot be determined', () => {
     const bff = await buildTestBff();
     await bff.sandbox.fault({ match: 'getAuthorizationToken', fault: 'status', status: 500, times: 1 });
     const member = createCookieVisitor(bff.site, { aticket: teo.ticket });
-    const reply = await member.get(prices);
+    const reply = await member.get(pricesPath);
     expect(reply.body.degraded).toEqual([{ section: 'customerGroup', reason: 'status' }]);
     expect(reply.body.data.productList).toHaveLength(2);
-    expect(reply.headers).toMatchObject(isPrivate);
-    expect((await member.get(prices)).body.degraded).toEqual([]);
-    expect(await groupsAsked(bff)).toEqual(['0', teo.groupId]);
+    expect(reply.headers).toMatchObject(privateHeaders);
+    expect((await member.get(pricesPath)).body.degraded).toEqual([]);
+    expect(await requestedGroups(bff)).toEqual(['0', teo.groupId]);
   });
 
-  test('the shop is not waited for longer than the group’s time limit', async () => {
+  test('the prices wait for the shop no longer than the time limit of the group', async () => {
     const bff = await buildTestBff();
     await bff.sandbox.fault({ match: 'getAuthorizationToken', fault: 'slow', ms: 5_000 });
-    // The remaining time is enough for the prices, but not if the shop had the time limit of other pieces.
+    // Leaves time for the prices only if the shop call ends at the time limit of the customer group.
     await bff.sandbox.fault({
       match: '/api/nc/v1/price',
       fault: 'slow',
       ms: budgets.whole.sectionMs - customerGroupMs - 750,
     });
-    const reply = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(prices);
+    const reply = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(pricesPath);
     expect(reply.body).toMatchObject({ degraded: [{ section: 'customerGroup', reason: 'timeout' }] });
     expect(reply.body.data.productList).toHaveLength(2);
   });
@@ -150,21 +150,21 @@ describe('the URL with the member parameter', () => {
   test('returns the public prices uncacheably to a guest', async () => {
     const bff = await buildTestBff();
     const guest = createCookieVisitor(bff.site);
-    const shared = await guest.get(prices);
-    const there = await guest.get(`${prices}&member=1`);
-    expect(there.text).toBe(shared.text);
-    expect(there.headers).toMatchObject({ 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' });
-    expect(there.headers).not.toHaveProperty('etag');
-    expect(there.headers['cache-status']).toBe('proart-bff; hit; detail=members');
-    expect(await groupsAsked(bff)).toEqual(['0']);
+    const shared = await guest.get(pricesPath);
+    const replyWithParameter = await guest.get(`${pricesPath}&member=1`);
+    expect(replyWithParameter.text).toBe(shared.text);
+    expect(replyWithParameter.headers).toMatchObject({ 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' });
+    expect(replyWithParameter.headers).not.toHaveProperty('etag');
+    expect(replyWithParameter.headers['cache-status']).toBe('proart-bff; hit; detail=members');
+    expect(await requestedGroups(bff)).toEqual(['0']);
   });
 
   test('returns the member’s own prices to a member', async () => {
     const bff = await buildTestBff();
-    await createCookieVisitor(bff.site).get(`${prices}&member=1`);
-    const own = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(`${prices}&member=1`);
-    expect(own.headers).toMatchObject(isPrivate);
-    expect(await groupsAsked(bff)).toEqual(['0', teo.groupId]);
+    await createCookieVisitor(bff.site).get(`${pricesPath}&member=1`);
+    const memberResponse = await createCookieVisitor(bff.site, { aticket: teo.ticket }).get(`${pricesPath}&member=1`);
+    expect(memberResponse.headers).toMatchObject(privateHeaders);
+    expect(await requestedGroups(bff)).toEqual(['0', teo.groupId]);
   });
 });
 
@@ -183,11 +183,11 @@ describe('the customer group of a member', () => {
     const shop = await buildScriptedShop({}, { settings });
     const visitor = shop.visitor(member);
     for (let call = 0; call < 2; call += 1) {
-      expect((await visitor.get(prices)).body.degraded).toEqual([]);
+      expect((await visitor.get(pricesPath)).body.degraded).toEqual([]);
     }
     expect(shop.operations()).toEqual(operations);
-    const publicPrices = (await shop.visitor().get(prices)).text;
-    expect((await visitor.get(prices)).text === publicPrices).toBe(group === null);
+    const publicPrices = (await shop.visitor().get(pricesPath)).text;
+    expect((await visitor.get(pricesPath)).text === publicPrices).toBe(group === null);
   });
 
   test('comes with the customer’s data when the token has no group', async () => {
@@ -195,19 +195,19 @@ describe('the customer group of a member', () => {
       getAuthorizationToken: [{ data: { getAuthorizationToken: { token: 'token', group_id: null } } }],
       customer: [{ data: { customer: { firstname: '', lastname: '', email: '', group_id: 3 } } }],
     });
-    await shop.visitor(member).get(prices);
+    await shop.visitor(member).get(pricesPath);
     expect(shop.operations()).toEqual(['getAuthorizationToken', 'customer']);
   });
 
   test.each([['0'], [0], [''], [null]])('is none for the value %j', async (group_id) => {
-    const answer = { data: { getAuthorizationToken: { token: 'token', group_id } } };
+    const response = { data: { getAuthorizationToken: { token: 'token', group_id } } };
     const shop = await buildScriptedShop(
-      { getAuthorizationToken: [answer] },
+      { getAuthorizationToken: [response] },
       { settings: { authHasGroup: true, customerGroup: false } },
     );
     const visitor = shop.visitor(member);
-    const publicPrice = (await shop.visitor().get(prices)).text;
-    for (let call = 0; call < 2; call += 1) expect((await visitor.get(prices)).text).toBe(publicPrice);
+    const publicPrice = (await shop.visitor().get(pricesPath)).text;
+    for (let call = 0; call < 2; call += 1) expect((await visitor.get(pricesPath)).text).toBe(publicPrice);
     expect(shop.operations()).toEqual(['getAuthorizationToken']);
   });
 
@@ -220,9 +220,9 @@ describe('the customer group of a member', () => {
     let now = Date.now();
     const shop = await buildScriptedShop({ customer: [customer, refusal] }, { settings }, { now: () => now });
     const visitor = shop.visitor(member);
-    await visitor.get(prices);
+    await visitor.get(pricesPath);
     now += 32 * hour;
-    expect((await visitor.get(prices)).body.degraded).toEqual([]);
+    expect((await visitor.get(pricesPath)).body.degraded).toEqual([]);
     expect(shop.operations()).toEqual([
       'getAuthorizationToken',
       'customer',
@@ -235,9 +235,9 @@ describe('the customer group of a member', () => {
   test('is degraded, not none, when the shop returns no token', async () => {
     const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
     const visitor = shop.visitor(member);
-    expect((await visitor.get(prices)).body.degraded).toEqual([{ section: 'customerGroup', reason: 'format' }]);
-    expect((await visitor.get(prices)).body.degraded).toEqual([]);
-    expect((await visitor.get(prices)).text).not.toBe((await shop.visitor().get(prices)).text);
+    expect((await visitor.get(pricesPath)).body.degraded).toEqual([{ section: 'customerGroup', reason: 'format' }]);
+    expect((await visitor.get(pricesPath)).body.degraded).toEqual([]);
+    expect((await visitor.get(pricesPath)).text).not.toBe((await shop.visitor().get(pricesPath)).text);
   });
 
   test('is requested with a token that is renewed at most once', async () => {
@@ -247,8 +247,8 @@ describe('the customer group of a member', () => {
       { settings: { authHasGroup: false, customerGroup: true } },
     );
     const visitor = shop.visitor(member);
-    expect((await visitor.get(prices)).body.degraded).toEqual([{ section: 'customerGroup', reason: 'graphql' }]);
-    expect((await visitor.get(prices)).body.degraded).toEqual([]);
+    expect((await visitor.get(pricesPath)).body.degraded).toEqual([{ section: 'customerGroup', reason: 'graphql' }]);
+    expect((await visitor.get(pricesPath)).body.degraded).toEqual([]);
     expect(shop.operations()).toEqual([
       'getAuthorizationToken',
       'customer',

@@ -4,15 +4,15 @@ import { responseLimits } from '../../../bff/upstreams/transport/http.ts';
 import { buildScriptedShop, type ShopResponse } from '../../support/scriptedShop.ts';
 
 const quantityOf = (qty: unknown) => ({ data: { miniCartQty: { qty } } });
-const guest = { proart_guest: 'guest-1' };
+const guestCookies = { proart_guest: 'guest-1' };
 const deep = '['.repeat(responseLimits.depth + 1) + ']'.repeat(responseLimits.depth + 1);
 
-async function shopThatAnswers(...answers: ShopResponse[]) {
-  const shop = await buildScriptedShop({ miniCartQty: answers });
-  return { ...shop, guest: shop.visitor(guest) };
+async function openShop(...responses: ShopResponse[]) {
+  const shop = await buildScriptedShop({ miniCartQty: responses });
+  return { ...shop, guest: shop.visitor(guestCookies) };
 }
 
-type Shop = Awaited<ReturnType<typeof shopThatAnswers>>;
+type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Outcomes of shop calls in the metric and in the log. */
 async function outcomesOf({ metrics, log }: Shop) {
@@ -41,8 +41,8 @@ test.each<[string, ShopResponse]>([
   ['too large', { status: 200, body: JSON.stringify({ ...quantityOf(2), x: 'x'.repeat(responseLimits.bytes) }) }],
   ['not UTF-8', { status: 200, body: Buffer.from('{"data":{"miniCartQty":{"qty":2}},"x":"\xff"}', 'latin1') }],
   ['compressed', { status: 200, headers: { 'content-encoding': 'gzip' }, body: quantityOf(2) }],
-])('a response that is %s is counted, logged and reported once as a format error', async (_name, answer) => {
-  const shop = await shopThatAnswers(answer);
+])('a response that is %s is counted, logged and reported once as a format error', async (_name, response) => {
+  const shop = await openShop(response);
   expect(await shop.guest.quantity()).toBeNull();
   expect(await outcomesOf(shop)).toEqual({
     counted: [['shop.miniCartQty', 'format', 1]],
@@ -55,8 +55,8 @@ test.each<[string, ShopResponse]>([
 test.each([
   ['of another shape', quantityOf('2')],
   ['broken', { status: 200, body: '{' }],
-])('the breaker opens for a shop whose responses stay %s', async (_name, answer) => {
-  const shop = await shopThatAnswers(...Array.from({ length: 40 }, () => answer));
+])('the breaker opens for a shop whose responses stay %s', async (_name, response) => {
+  const shop = await openShop(...Array.from({ length: 40 }, () => response));
   for (let count = 0; count < 40; count += 1) expect(await shop.guest.quantity()).toBeNull();
   expect(shop.asked.length).toBeLessThan(40);
   expect(await shop.reports()).toHaveLength(shop.asked.length);
@@ -65,16 +65,13 @@ test.each([
 test('members of a response that could pollute prototypes are removed', async () => {
   const hostile = '"__proto__":{"qty":7},"constructor":{"prototype":{"qty":7}}';
   const body = `{${hostile},"data":{${hostile},"miniCartQty":{"qty":2,${hostile}}}}`;
-  const shop = await shopThatAnswers(
-    { status: 200, body },
-    { status: 200, body: `{"data":{"miniCartQty":{${hostile}}}}` },
-  );
+  const shop = await openShop({ status: 200, body }, { status: 200, body: `{"data":{"miniCartQty":{${hostile}}}}` });
   expect([await shop.guest.quantity(), await shop.guest.quantity()]).toEqual([2, null]);
   expect({}).not.toHaveProperty('qty');
 });
 
 test('a redirect of the shop is not followed', async () => {
-  const shop = await shopThatAnswers();
+  const shop = await openShop();
   const headers = { location: `${shop.origin}/shop/de/graphql?again` };
   shop.script['miniCartQty'] = [{ status: 307, headers, body: quantityOf(2) }];
   expect(await shop.guest.quantity()).toBeNull();
@@ -83,7 +80,7 @@ test('a redirect of the shop is not followed', async () => {
 });
 
 test.each([400, 401, 403, 404])('GraphQL errors with HTTP %i are read', async (status) => {
-  const shop = await shopThatAnswers({ status, body: { errors: [{ message: 'No', path: ['miniCartQty'] }] } });
+  const shop = await openShop({ status, body: { errors: [{ message: 'No', path: ['miniCartQty'] }] } });
   expect(await shop.guest.quantity()).toBeNull();
   expect((await outcomesOf(shop)).logged).toEqual([['shop.miniCartQty', 'graphql']]);
 });
@@ -100,7 +97,7 @@ test('requests to the shop accept JSON only and name their operation', async () 
 });
 
 test('a valid response is counted once, without a log line or report', async () => {
-  const shop = await shopThatAnswers(quantityOf(2));
+  const shop = await openShop(quantityOf(2));
   expect(await shop.guest.quantity()).toBe(2);
   expect(await outcomesOf(shop)).toEqual({ counted: [['shop.miniCartQty', 'ok', 1]], logged: [] });
   expect(await shop.reports()).toEqual([]);

@@ -13,7 +13,7 @@ const site = 'https://www.test';
 const account = 'https://account.test';
 
 /** A BFF whose header has these URLs as the first account links. */
-async function withLinks(links: string[], env: Record<string, string> = {}) {
+async function visitorWithLinks(links: string[], env: Record<string, string> = {}) {
   const accountLinks = links.map((url) => ({ name: url ? 'A link' : '', url, urlTarget: '_self' }));
   const upstream = await startOtherUpstream({
     '/api/v1/header': { topMenu: [], accountMenu: { accountLinks, list: [] } },
@@ -26,8 +26,8 @@ async function withLinks(links: string[], env: Record<string, string> = {}) {
   return createCookieVisitor(bff.site);
 }
 
-/** A step without the sandbox, with one URL in content for both. */
-function step(
+/** Runs a step outside the sandbox; login and logout links of content have the same URL. */
+function runStep(
   name: 'login' | 'logout',
   ACCOUNT_ORIGINS: string[],
   { url = '/account/login', region = 'de' }: { url?: string; region?: 'de' | 'cn' } = {},
@@ -74,7 +74,7 @@ describe('signing in', () => {
   });
 
   test('uses a configured origin with the link’s path and query', async () => {
-    const visitor = await withLinks([`${account}/login.aspx?from=a`, `${account}/logout.aspx?from=a`]);
+    const visitor = await visitorWithLinks([`${account}/login.aspx?from=a`, `${account}/logout.aspx?from=a`]);
     expect((await visitor.post('de/session/login', {})).body).toMatchObject({
       method: 'post',
       action: `${account}/login.aspx?from=a`,
@@ -101,12 +101,12 @@ describe('signing in', () => {
     '#top',
     '',
   ])('is refused when content has the link %j', async (url) => {
-    await expect(step('login', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(step('logout', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runStep('login', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runStep('logout', [account, site], { url })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('is NOT_FOUND without a menu, and UNAVAILABLE without the header', async () => {
-    const visitor = await withLinks([]);
+    const visitor = await visitorWithLinks([]);
     const refused = await visitor.post('de/session/login', {});
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
     expect(refused.headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
@@ -131,7 +131,7 @@ describe('signing out', () => {
       action: '/sandbox/account/logout',
       fields: { ReturnUrl: `${site}/de/proart/` },
     });
-    // The account service ends the ticket.
+    // The account service clears the ticket cookie, not the BFF.
     expect(visitor.cookies['aticket']).toBe(teo.ticket);
     await visitor.cart('us');
     const names = (await bff.sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
@@ -140,7 +140,7 @@ describe('signing out', () => {
 });
 
 describe('in China', () => {
-  test('both redirect to the local account page with a status', async () => {
+  test('sign-in and sign-out redirect to the local account page with a status', async () => {
     const bff = await buildTestBff();
     const visitor = createCookieVisitor(bff.site, { aticket_cn: nora.ticket });
     expect((await visitor.post('cn/session/login', { returnUrl: '/cn/proart/?a=1' })).body).toEqual({
@@ -151,8 +151,8 @@ describe('in China', () => {
     });
   });
 
-  test('the account page has a default path where the menu has no path of this site', async () => {
-    const visitor = await withLinks([`${account}/login`, '/cn/account/?tab=out&status=x#top']);
+  test('the account page has a default path when the link in the menu is not a path of this site', async () => {
+    const visitor = await visitorWithLinks([`${account}/login`, '/cn/account/?tab=out&status=x#top']);
     expect((await visitor.post('cn/session/login', {})).body).toEqual({
       redirect: '/cn/proart/account/?status=login&ReturnURL=%2Fcn%2Fproart%2F',
     });
@@ -163,16 +163,16 @@ describe('in China', () => {
 });
 
 describe('without the sandbox', () => {
-  test('a path of this site is a login only when the settings include this site', async () => {
-    await expect(step('login', [account])).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(step('login', [account, site])).resolves.toMatchObject({ action: '/account/login' });
+  test('a login path on this site is accepted only when ACCOUNT_ORIGINS contains this site', async () => {
+    await expect(runStep('login', [account])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runStep('login', [account, site])).resolves.toMatchObject({ action: '/account/login' });
   });
 
   test('sign-in is disabled without ACCOUNT_ORIGINS', async () => {
     const env = { CONTENT_API_URL: site, RECENT_DATA_API_URL: site, SESSION_SECRET: 'a'.repeat(32) };
     expect(parseConfig(env, { sandbox: false }).ACCOUNT_ORIGINS).toEqual([]);
-    await expect(step('login', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(step('login', [], { region: 'cn' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runStep('login', [])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runStep('login', [], { region: 'cn' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -183,7 +183,7 @@ describe('the return path', () => {
     ['/de/proart/#part', '/de/proart/#part'],
     ['/de/../us/proart/', '/us/proart/'],
     ['/de/proart/ü/', '/de/proart/%C3%BC/'],
-    // A URL of this site is not a path; other invalid ones are in test/support/hostileTargets.ts.
+    // A URL of this site is not a path; other invalid return paths are in test/support/hostileTargets.ts.
     [`${site}/de/proart/?a=1`, '/de/proart/'],
   ])('for %s is %s', async (returnUrl, path) => {
     const bff = await buildTestBff({ SITE_ORIGIN: site });
@@ -222,7 +222,7 @@ describe('a request body', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('that is not JSON is refused, such as a form of another site', async () => {
+  test('that is not JSON is refused, for example a form of another site', async () => {
     const bff = await buildTestBff();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a']) {
       const headers = { 'content-type': type };

@@ -21,13 +21,13 @@ test('the committed document is up to date with the contracts', () => {
 
 test('every endpoint with JSON in the response or the request body has an example', () => {
   const operations = operationsOf(contractDocument).map(({ operation }) => operation);
-  const without = operations.filter(({ requestBody, responses }) => {
-    const answer = responses['200'];
-    const answered = answer && 'content' in answer ? answer.content : undefined;
-    const contents = [requestBody?.content, answered].flatMap((content) => Object.values(content ?? {}));
+  const withoutExample = operations.filter(({ requestBody, responses }) => {
+    const response = responses['200'];
+    const responseContent = response && 'content' in response ? response.content : undefined;
+    const contents = [requestBody?.content, responseContent].flatMap((content) => Object.values(content ?? {}));
     return !contents.every(({ examples }) => examples);
   });
-  expect(without.map(({ operationId }) => operationId)).toEqual(['getContract', 'getReference']);
+  expect(withoutExample.map(({ operationId }) => operationId)).toEqual(['getContract', 'getReference']);
 });
 
 test('every page of the site is in the document', () => {
@@ -50,11 +50,11 @@ test('the contract is served to any origin, with an ETag', async () => {
   expect(reply.text).toBe(JSON.stringify(contractDocument));
   expect(reply.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' });
 
-  const again = await request(site).get('/bff/v1/openapi.json').set('if-none-match', `${reply.headers['etag']}`);
-  expect([again.status, again.text]).toEqual([304, '']);
+  const revalidated = await request(site).get('/bff/v1/openapi.json').set('if-none-match', `${reply.headers['etag']}`);
+  expect([revalidated.status, revalidated.text]).toEqual([304, '']);
 });
 
-test('the reference has every endpoint, and every problem at the anchor in its type', () => {
+test('the reference has every endpoint, and every problem at the anchor of its type URL', () => {
   const page = docsPage(contractDocument);
   for (const { operationId } of endpoints) expect(page).toContain(`<section id="${operationId}"`);
   for (const code of Object.keys(problems)) expect(page).toContain(`<section id="${code}"`);
@@ -83,8 +83,8 @@ test('the reference has no scripts, no inline styles and no external resources',
 
 test('text of the document cannot become markup of the reference', () => {
   const document = structuredClone(contractDocument);
-  const answer = document.paths['/{region}/pages/home']?.get?.responses['200'];
-  const content = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
+  const response = document.paths['/{region}/pages/home']?.get?.responses['200'];
+  const content = response && 'content' in response ? response.content?.['application/json'] : undefined;
   Object.assign(content ?? {}, { examples: { answer: { summary: '<b>', value: '</code><script>' } } });
   const page = docsPage(document);
   expect(page).toContain('&lt;/code&gt;&lt;script&gt;');

@@ -10,23 +10,23 @@ import { allStrings } from '../../../contracts/strings/all.ts';
 const link = (url: string) => ({ name: 'Policy', url, urlTarget: '_self' as const });
 
 test.each(regionCodes)('%s links to its own accessibility policy, however content writes the path', (region) => {
-  const shown = `${europeanAccessibilityRegions.has(region) ? pathPrefix(region) : ''}/proart/accessibility-policy/`;
+  const expected = `${europeanAccessibilityRegions.has(region) ? pathPrefix(region) : ''}/proart/accessibility-policy/`;
   for (const url of [
     '/proart/accessibility-policy/',
     '/proart/accessibility-policy',
     '/fr/proart/accessibility-policy/',
     `${pathPrefix(region)}/proart/accessibility-policy/`,
   ]) {
-    expect(toLegalLink(link(url), region).url, url).toBe(shown);
+    expect(toLegalLink(link(url), region).url, url).toBe(expected);
   }
 });
 
 test('query and fragment are preserved', () => {
-  const of = (url: string) => toLegalLink(link(url), 'de').url;
-  expect(of('/proart/accessibility-policy/?from=footer#contact')).toBe(
+  const legalUrl = (url: string) => toLegalLink(link(url), 'de').url;
+  expect(legalUrl('/proart/accessibility-policy/?from=footer#contact')).toBe(
     '/de/proart/accessibility-policy/?from=footer#contact',
   );
-  expect(of('/proart/accessibility-policy#contact')).toBe('/de/proart/accessibility-policy/#contact');
+  expect(legalUrl('/proart/accessibility-policy#contact')).toBe('/de/proart/accessibility-policy/#contact');
 });
 
 test.each([

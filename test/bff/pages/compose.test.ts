@@ -13,8 +13,9 @@ import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 
 const whole = { headMs: 20, sectionMs: 20, lateMs: 0 };
 const streamed = { headMs: 20, sectionMs: 0, lateMs: 40 };
-const never = new Promise<string>(() => {});
-const down = () => Promise.reject(new UpstreamError({ upstream: 'content', operation: 'banner' }, 'network', 'reset'));
+const neverSettled = new Promise<string>(() => {});
+const failed = () =>
+  Promise.reject(new UpstreamError({ upstream: 'content', operation: 'banner' }, 'network', 'reset'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,20 +23,20 @@ afterEach(() => {
 
 /** Tools without clients: these sections make no calls. */
 function setUp() {
-  const mistakes: unknown[] = [];
+  const internalErrors: unknown[] = [];
   const created = createTools({} as Clients, allStrings.en, {
     pieceMs: 10,
-    onInternalError: (error) => mistakes.push(error),
+    onInternalError: (error) => internalErrors.push(error),
   });
-  return { ...created, mistakes };
+  return { ...created, internalErrors };
 }
 
-test('failed sections fall back and are named with their reason; the others keep their order', async () => {
+test('failed sections fall back and are listed with their reason; the other sections keep their order', async () => {
   const { tools, degraded } = setUp();
   const composition: Composition<{ a: string; b: string; c: string; d: string }> = {
-    a: tools.optional(never, 'none'),
+    a: tools.optional(neverSettled, 'none'),
     b: tools.optional(Promise.resolve('there'), 'none'),
-    c: tools.optional(down(), 'none'),
+    c: tools.optional(failed(), 'none'),
     d: 'plain',
   };
 
@@ -57,8 +58,8 @@ test('failed sections fall back and are named with their reason; the others keep
 test('a slow section is deferred, but never a part of the head', async () => {
   const { tools, degraded } = setUp();
   const composition: Composition<{ seo: string; banner: string }> = {
-    seo: tools.optional(never, 'none'),
-    banner: tools.optional(never, 'none'),
+    seo: tools.optional(neverSettled, 'none'),
+    banner: tools.optional(neverSettled, 'none'),
   };
 
   const { data, deferred } = await settle(composition, degraded, streamed);
@@ -73,16 +74,20 @@ test('a slow section is deferred, but never a part of the head', async () => {
 });
 
 test('an internal error degrades its section, is reported, and never rejects a deferred one', async () => {
-  const { tools, degraded, mistakes } = setUp();
-  const mistake = new TypeError('not a function');
+  const { tools, degraded, internalErrors } = setUp();
+  const internalError = new TypeError('not a function');
   let fail = (_error: Error) => {};
   const slow = new Promise<string>((_resolve, reject) => {
     fail = reject;
   });
 
-  const { data } = await settle<{ a: string }>({ a: tools.optional(Promise.reject(mistake), 'none') }, degraded, whole);
+  const { data } = await settle<{ a: string }>(
+    { a: tools.optional(Promise.reject(internalError), 'none') },
+    degraded,
+    whole,
+  );
   const { deferred } = await settle<{ b: string }>({ b: tools.optional(slow, 'none') }, degraded, streamed);
-  fail(mistake);
+  fail(internalError);
 
   expect(data).toEqual({ a: 'none' });
   expect(await deferred['b']).toBeNull();
@@ -90,12 +95,12 @@ test('an internal error degrades its section, is reported, and never rejects a d
     { section: 'a', reason: 'format' },
     { section: 'b', reason: 'format' },
   ]);
-  expect(mistakes).toEqual([mistake, mistake]);
+  expect(internalErrors).toEqual([internalError, internalError]);
 });
 
-test('a failed or slow piece is named, and its section continues', async () => {
+test('a failed or slow piece falls back and is listed as degraded, without its section', async () => {
   const { tools, degraded } = setUp();
-  expect(await Promise.all([tools.piece('one', down(), 'none'), tools.piece('two', never, 'none')])).toEqual([
+  expect(await Promise.all([tools.piece('one', failed(), 'none'), tools.piece('two', neverSettled, 'none')])).toEqual([
     'none',
     'none',
   ]);
@@ -120,20 +125,20 @@ test.each([
 ])('after a head %s a section is deferred at the expected time', async (_what, head, ms) => {
   vi.useFakeTimers();
   const { tools, degraded } = setUp();
-  let give = (_seo: string) => {};
+  let resolveSeo = (_seo: string) => {};
   const seo = new Promise<string>((resolve) => {
-    give = resolve;
+    resolveSeo = resolve;
   });
   const composition: Composition<{ seo: string; early: string; late: string }> = {
     seo: tools.optional(seo, 'none'),
     early: tools.optional(Promise.resolve('there'), 'none'),
-    late: tools.optional(never, 'none'),
+    late: tools.optional(neverSettled, 'none'),
   };
   const settled = vi.fn();
   void settle(composition, degraded, budgets.streamed, () => head).then(settled);
 
   await vi.advanceTimersByTimeAsync(budgets.streamed.headMs - 1);
-  give('the head');
+  resolveSeo('the head');
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

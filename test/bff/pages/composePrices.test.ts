@@ -46,7 +46,7 @@ describe('prices', () => {
     const { tools, degraded, requested } = fakeTools(results, region);
     const data = await composePrices({ region, ids: ['b', 'a', 'c'], groupId }, tools);
     expect(priceResult.parse(data)).toEqual(data);
-    return { data, degraded, asked: requested, names: requested.map(({ operation }) => operation) };
+    return { data, degraded, requests: requested, names: requested.map(({ operation }) => operation) };
   }
 
   test('amounts are formatted by the shop settings; a button needs a label and a safe URL', async () => {
@@ -70,8 +70,8 @@ describe('prices', () => {
   });
 
   test.each([[null], [''], ['0'], [' 0 ']])('the prices of group %j are public and shared', async (groupId) => {
-    const { asked: received } = await prices({ ecConfig, price }, groupId);
-    expect(received.at(-1)).toMatchObject({
+    const { requests } = await prices({ ecConfig, price }, groupId);
+    expect(requests.at(-1)).toMatchObject({
       operation: 'price',
       freshness: 'price',
       url: 'https://content.test/api/nc/v1/price',
@@ -81,19 +81,19 @@ describe('prices', () => {
   });
 
   test('the prices of other groups are not shared', async () => {
-    const { asked: requests } = await prices({ ecConfig, price }, '7');
+    const { requests } = await prices({ ecConfig, price }, '7');
     expect(requests.at(-1)).not.toHaveProperty('freshness');
     expect(requests.at(-1)?.query).toMatchObject({ group_id: '7' });
     expect(isSharedGroup('7')).toBe(false);
   });
 
   test('without a shop no prices are requested', async () => {
-    const off = { ecConfig: { data: { ...ecConfig.data, ecStatus: false } }, price };
-    expect(await prices(off)).toMatchObject({ data: placeholder, degraded: [], names: ['ecConfig'] });
+    const shopOff = { ecConfig: { data: { ...ecConfig.data, ecStatus: false } }, price };
+    expect(await prices(shopOff)).toMatchObject({ data: placeholder, degraded: [], names: ['ecConfig'] });
     expect((await prices({ price }, null, 'bt')).names).toEqual(['ecConfig']);
   });
 
-  test('missing shop settings default to the specification’s list', async () => {
+  test('without shop settings amounts have the default format of the edition', async () => {
     const { data, degraded } = await prices({ price });
     expect(degraded).toEqual([{ section: 'ecConfig', reason: 'status' }]);
     expect(data.productList[0]?.formatted.price).toBe('1.299,90\u00a0€');

@@ -5,25 +5,25 @@ import { composePage } from '../../support/composePage.ts';
 describe('product line', () => {
   const requested = { params: { productLine: 'laptops' } };
   const pros = { sectionTitle: 'Users', prosList: [{ id: 1, name: 'Ann' }] };
-  const level = (type: string) => ({ sections: [{ sectionKey: 'pros', type, sectionTitle: '' }] });
+  const levelsOfType = (type: string) => ({ sections: [{ sectionKey: 'pros', type, sectionTitle: '' }] });
 
   test('professionals are shown once', async () => {
-    const apart = await composePage('productLine', requested, {
-      productLevel: level('new'),
+    const separate = await composePage('productLine', requested, {
+      productLevel: levelsOfType('new'),
       'productLevel.pros': pros,
     });
-    expect(apart.data.pros.prosList).toHaveLength(1);
-    expect(apart.data.productLevel.sections).toEqual([]);
+    expect(separate.data.pros.prosList).toHaveLength(1);
+    expect(separate.data.productLevel.sections).toEqual([]);
 
-    const among = await composePage('productLine', requested, {
-      productLevel: level('pros'),
+    const inSection = await composePage('productLine', requested, {
+      productLevel: levelsOfType('pros'),
       'productLevel.pros': pros,
     });
-    expect(among.data.pros.prosList).toEqual([]);
-    expect(among.data.productLevel.sections).toMatchObject([{ type: 'pros', sectionTitle: 'Users' }]);
+    expect(inSection.data.pros.prosList).toEqual([]);
+    expect(inSection.data.productLevel.sections).toMatchObject([{ type: 'pros', sectionTitle: 'Users' }]);
 
-    const alone = await composePage('productLine', requested, { 'productLevel.pros': pros });
-    expect(alone.data.pros.prosList).toHaveLength(1);
+    const withoutLevels = await composePage('productLine', requested, { 'productLevel.pros': pros });
+    expect(withoutLevels.data.pros.prosList).toHaveLength(1);
   });
 
   test('sections are requested by path, the disclaimer by page key', async () => {

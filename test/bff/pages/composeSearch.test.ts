@@ -6,7 +6,7 @@ import { budget } from '../../support/composePage.ts';
 import { fakeTools } from '../../support/fakeCalls.ts';
 
 describe('search', () => {
-  const content = (more: object) => ({ DataId: 1, HashId: '', Url: '/a/', Title: 'A', ImageURL: '', ...more });
+  const suggestion = (members: object) => ({ DataId: 1, HashId: '', Url: '/a/', Title: 'A', ImageURL: '', ...members });
 
   test('titles are plain text, and suggestions without a safe URL are left out', async () => {
     const { tools, degraded, requested } = fakeTools({
@@ -15,13 +15,13 @@ describe('search', () => {
           Type: 'Product',
           TypeName: 'Products',
           Content: [
-            content({
+            suggestion({
               Title: '<em class="hit">Pro</em>Art &amp; <b>more</b> <5 ms',
               ImageURL: '/a.png',
               ProductLine: 'l',
             }),
-            content({ Url: 'javascript:alert(1)' }),
-            content({ Title: '<em></em>' }),
+            suggestion({ Url: 'javascript:alert(1)' }),
+            suggestion({ Title: '<em></em>' }),
           ],
         },
         { Type: 'Empty', Content: [] },

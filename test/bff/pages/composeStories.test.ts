@@ -95,20 +95,20 @@ test('a profile is sanitised and leaves out empty entries', async () => {
   expect(data.recommendedProduct).toMatchObject({ productTab: [], seeMoreWording: de.see_more });
 });
 
-test('captions need a safe URL and a language, and are optional', async () => {
+test('captions are optional; those without a safe URL or a language are dropped', async () => {
   const captions = [
     { src: '/de.vtt', srclang: 'de' },
     { src: 'javascript:alert(1)', srclang: 'fr', label: 'Français' },
     { src: '/xx.vtt', srclang: null, label: 'Nobody knows' },
   ];
-  const cached = [{ src: '/de.vtt', srclang: 'de', label: '' }];
+  const expected = [{ src: '/de.vtt', srclang: 'de', label: '' }];
   const film = { videoPath: '/v.mp4', captions };
   const profile = await composePage(
     'prosProfile',
     { params: { prosCategory: 'film', prosName: 'ann' } },
     { 'pros.profile.video': film },
   );
-  expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: cached });
+  expect(profile.data.video).toMatchObject({ videoPath: '/v.mp4', captions: expected });
   const { data } = await composePage(
     'whatProsSay',
     {},
@@ -122,8 +122,8 @@ test('captions need a safe URL and a language, and are optional', async () => {
       },
     },
   );
-  expect(data.heroSection?.captions).toEqual(cached);
-  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([cached, []]);
+  expect(data.heroSection?.captions).toEqual(expected);
+  expect(data.highlightCarousel.list.map(({ watchNow }) => watchNow.captions)).toEqual([expected, []]);
 });
 
 test('the landing page has only safe videos and categories with stories', async () => {

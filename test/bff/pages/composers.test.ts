@@ -4,7 +4,7 @@ import type { PageKind } from '../../../contracts/routes.ts';
 import { composePage, sampleBreadcrumbs } from '../../support/composePage.ts';
 
 /** Request of each page, without its edition, and the page's sections. */
-const all: Record<PageKind, [asked: Parameters<typeof composePage>[1], sections: string[]]> = {
+const pageRequests: Record<PageKind, [request: Parameters<typeof composePage>[1], sections: string[]]> = {
   home: [{}, ['seo', 'banner', 'productLevel', 'selectYourProfession', 'whatProsSay', 'campaignEvents', 'disclaimer']],
   whatProsSay: [{}, ['seo', 'heroSection', 'highlightCarousel', 'category']],
   prosCategory: [{ params: { prosCategory: 'film' } }, ['seo', 'category', 'professionFilter']],
@@ -21,24 +21,24 @@ const all: Record<PageKind, [asked: Parameters<typeof composePage>[1], sections:
   compare: [{ query: { ids: 'a,b' } }, ['seo', 'comparison']],
   entry: [{}, ['seo', 'banner']],
 };
-const kinds = Object.keys(all) as PageKind[];
+const kinds = Object.keys(pageRequests) as PageKind[];
 
-test.each(kinds)('%s is composed with every call failing, each section named once', async (kind) => {
-  const [requested, sections] = all[kind];
+test.each(kinds)('%s is composed when every call fails, and lists each section once as degraded', async (kind) => {
+  const [request, sections] = pageRequests[kind];
   for (const region of ['de', 'sa-ar', 'global'] as const) {
-    const { data, degraded } = await composePage(kind, { ...requested, region }, {});
+    const { data, degraded } = await composePage(kind, { ...request, region }, {});
     expect(degraded.map(({ section }) => section).toSorted()).toEqual(sections.toSorted());
     expect(data.breadcrumbs).toEqual(sampleBreadcrumbs);
   }
 });
 
 test.each(kinds)('%s is not degraded by empty responses', async (kind) => {
-  const [requested] = all[kind];
-  const { names } = await composePage(kind, requested, {}).catch(() => ({ names: [] }));
-  const nothing = {
+  const [request] = pageRequests[kind];
+  const { names } = await composePage(kind, request, {}).catch(() => ({ names: [] }));
+  const emptyResults = {
     ...Object.fromEntries(names.map((name) => [name, null])),
     'profession.pagination': { list: [{ level1Code: 'filmmaker', name: 'Film' }] },
     'productLevel.pros': null,
   };
-  expect((await composePage(kind, requested, nothing)).degraded).toEqual([]);
+  expect((await composePage(kind, request, emptyResults)).degraded).toEqual([]);
 });

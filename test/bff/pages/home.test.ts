@@ -9,7 +9,7 @@ import { testWholeEditions } from '../../support/wholeEditions.ts';
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
 /** Waits for SSRLog reports, which are sent after the response. */
-async function reports({ sandbox }: TestBff) {
+async function waitForReports({ sandbox }: TestBff) {
   await vi.waitUntil(async () => (await sandbox.calls('/api/nc/v1/SSRLog')).length > 0);
   return sandbox.calls('/api/nc/v1/SSRLog');
 }
@@ -29,7 +29,7 @@ const sections = [
   ['/recent-data/apiv2/Disclaimer', 'disclaimer'],
 ] as const;
 
-/** Two faults for every section; `everyFault{Kept,Lacking}.test.ts` test all faults for one section of every page. */
+/** Two faults for every section; `everyFault{Cached,Uncached}.test.ts` test all faults for one section per page. */
 const faults = [
   [{ fault: 'status', status: 500 }, 'status'],
   [{ fault: 'wrong-schema' }, 'format'],
@@ -48,8 +48,8 @@ test.each(sections)('a fault on %s degrades only %s and is reported once', async
     expect(reply.status).toBe(200);
     expect(page.degraded).toEqual([{ section, reason }]);
     expect(reply.headers['cache-control']).toBe('no-store');
-    const [report, ...more] = await reports(bff);
-    expect(more).toEqual([]);
+    const [report, ...otherReports] = await waitForReports(bff);
+    expect(otherReports).toEqual([]);
     expect(report?.body).toMatchObject({ systemCode: 'proart', websiteCode: 'de' });
     expect(report?.body?.['apiUrl']).toContain(bff.sandbox.origin + match);
     expect(bff.log.filter(({ level }) => level === 40)).toHaveLength(1);
@@ -72,7 +72,7 @@ test.each([
 
   expect(shell.degraded).toEqual([{ section, reason: 'status' }]);
   expect(shell.data.header.logo.url).toBe('/sa-ar/proart/');
-  expect(await reports(bff)).toHaveLength(1);
+  expect(await waitForReports(bff)).toHaveLength(1);
 });
 
 test('a hanging upstream delays the JSON by its budget, not by the upstream timeout', async () => {
@@ -104,7 +104,7 @@ test('a failure report names the requested page without tracking parameters', as
     .get(home('de'))
     .set({ host: 'shop.test', referer: 'http://shop.test/de/proart/?gclid=1&tab=2' });
 
-  expect((await reports(bff))[0]?.body?.['pageUrl']).toBe('/de/proart/?tab=2');
+  expect((await waitForReports(bff))[0]?.body?.['pageUrl']).toBe('/de/proart/?tab=2');
 });
 
 test('a page is loaded once, and revalidated in the background when stale', async () => {
@@ -122,16 +122,16 @@ test('a page is loaded once, and revalidated in the background when stale', asyn
 
 test('equal data has an equal ETag, and If-None-Match gets 304', async () => {
   const [first, second] = await Promise.all([buildTestBff(), buildTestBff()]);
-  const one = await request(first.site).get('/bff/v1/th/pages/home');
-  const other = await request(second.site).get('/bff/v1/th/pages/home');
+  const firstPage = await request(first.site).get('/bff/v1/th/pages/home');
+  const secondPage = await request(second.site).get('/bff/v1/th/pages/home');
 
-  expect(one.headers['etag']).toBe(other.headers['etag']);
-  const again = await request(first.site)
+  expect(firstPage.headers['etag']).toBe(secondPage.headers['etag']);
+  const unchanged = await request(first.site)
     .get('/bff/v1/th/pages/home')
-    .set('if-none-match', String(one.headers['etag']));
-  expect(again.status).toBe(304);
-  expect(again.text).toBe('');
-  const weak = `"other", W/${one.headers['etag']}`;
+    .set('if-none-match', String(firstPage.headers['etag']));
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.text).toBe('');
+  const weak = `"other", W/${firstPage.headers['etag']}`;
   expect((await request(first.site).get('/bff/v1/th/pages/home').set('if-none-match', weak)).status).toBe(304);
 });
 

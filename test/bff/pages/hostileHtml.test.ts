@@ -19,7 +19,8 @@ test.each(hostileHtml.map((html) => [html]))('%j becomes inert markup', (html) =
 
 test('sanitising twice gives inert markup, too', () => {
   for (const html of hostileHtml) {
-    for (const once of [toSafeHtml(html), toArticleHtml(html).htmlContent]) expect(faultsOf(once)).toEqual([]);
+    for (const sanitised of [toSafeHtml(html), toArticleHtml(html).htmlContent])
+      expect(faultsOf(sanitised)).toEqual([]);
     expect(toSafeHtml(toSafeHtml(html))).toBe(toSafeHtml(html));
   }
 });
@@ -34,8 +35,8 @@ test.each(hostileAddresses.map((url) => [url]))('%j is rejected as URL of links,
 test('random combinations of hostile pieces become inert markup', () => {
   const pieces = hostileHtml.flatMap((html) => html.split(/(?=[<&"'=])|(?<=[>;"'=])/));
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (chosen) => {
-      expect(faultsOf(chosen.join(''))).toEqual([]);
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (selection) => {
+      expect(faultsOf(selection.join(''))).toEqual([]);
     }),
     { numRuns: 1_000 },
   );

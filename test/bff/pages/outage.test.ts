@@ -12,17 +12,17 @@ const start = Date.parse('2026-11-21T12:00:00Z');
 /** All shared URLs of two editions, without prices and suggestions, which may not be stale for as long as pages. */
 const urls = [...sharedPaths('global'), ...sharedPaths('sa-ar')].filter((url) => !/\/(prices|search)/.test(url));
 
-async function bodies({ site }: TestBff): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+async function fetchBodies({ site }: TestBff): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
   const call = async (url: string) => {
     const reply = await request(site).get(url);
     expect(reply.status, url).toBe(200);
     expect(reply.body.degraded, url).toEqual([]);
-    found[url] = reply.text;
+    texts[url] = reply.text;
   };
   // A few at a time, so that a busy machine stays within the time budgets.
-  for (let at = 0; at < urls.length; at += 8) await Promise.all(urls.slice(at, at + 8).map(call));
-  return found;
+  for (let index = 0; index < urls.length; index += 8) await Promise.all(urls.slice(index, index + 8).map(call));
+  return texts;
 }
 
 async function temporaryFolder(): Promise<string> {
@@ -48,25 +48,25 @@ test('with all upstreams down, every page is served stale for a day, also after 
   let now = start;
   const SNAPSHOT_DIR = await temporaryFolder();
   const bff = await buildTestBff({ SNAPSHOT_DIR }, { now: () => now });
-  const before = await bodies(bff);
+  const before = await fetchBodies(bff);
   await bff.sandbox.stop();
 
   for (const hours of [1, 12, 23.9]) {
     now = start + hours * hour;
-    expect(await bodies(bff)).toEqual(before);
+    expect(await fetchBodies(bff)).toEqual(before);
   }
   await bff.app.close();
 
   const env = { CONTENT_API_URL: bff.sandbox.origin, RECENT_DATA_API_URL: bff.sandbox.origin };
-  const again = await buildTestBff({ ...addressesOf(bff), ...env, SNAPSHOT_DIR }, { now: () => now });
-  expect(await bodies(again)).toEqual(before);
+  const restarted = await buildTestBff({ ...upstreamUrls(bff), ...env, SNAPSHOT_DIR }, { now: () => now });
+  expect(await fetchBodies(restarted)).toEqual(before);
 
   now = start + 24.1 * hour;
-  expect((await request(again.site).get('/bff/v1/global/pages/home')).body.degraded).not.toEqual([]);
-  expect((await request(again.site).get('/bff/v1/global/pages/product-line/laptops')).status).toBe(404);
+  expect((await request(restarted.site).get('/bff/v1/global/pages/home')).body.degraded).not.toEqual([]);
+  expect((await request(restarted.site).get('/bff/v1/global/pages/product-line/laptops')).status).toBe(404);
 });
 
-function addressesOf({ sandbox: { origin } }: TestBff) {
+function upstreamUrls({ sandbox: { origin } }: TestBff) {
   return {
     WEBSITE_INFO_API_URL: origin,
     SUPPORT_API_URL: `${origin}/support/v1/links`,
@@ -83,13 +83,13 @@ test('pages recover within five seconds after the upstreams', async () => {
   expect(bff.circuits()['content']).toBe('open');
 
   await bff.sandbox.start();
-  const backAt = performance.now();
+  const upstreamsStartedAt = performance.now();
   await vi.waitUntil(async () => (await request(bff.site).get('/bff/v1/de/pages/home')).body.degraded.length === 0, {
     timeout: 6_000,
     interval: 100,
   });
 
-  expect(performance.now() - backAt).toBeLessThan(5_000);
+  expect(performance.now() - upstreamsStartedAt).toBeLessThan(5_000);
   expect(bff.circuits()['content']).toBe('closed');
 });
 
@@ -97,7 +97,7 @@ test('responses with and without the cache are identical', async () => {
   const now = () => start;
   const cached = await buildTestBff({}, { now });
   const uncached = await buildTestBff(
-    { ...addressesOf(cached), CONTENT_API_URL: cached.sandbox.origin, RECENT_DATA_API_URL: cached.sandbox.origin },
+    { ...upstreamUrls(cached), CONTENT_API_URL: cached.sandbox.origin, RECENT_DATA_API_URL: cached.sandbox.origin },
     { now, withoutCache: true },
   );
   const call = (site: string, url: string) => request(site).get(url).set('accept-encoding', 'identity');

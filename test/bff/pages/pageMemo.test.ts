@@ -12,7 +12,7 @@ import { buildTestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
 const home = '/bff/v1/de/pages/home';
-const at = (path: string) => `/bff/v1/de/page?path=${encodeURIComponent(path)}`;
+const pageUrl = (path: string) => `/bff/v1/de/page?path=${encodeURIComponent(path)}`;
 
 describe('a page', () => {
   test('that is composed during a purge is not memoised', async () => {
@@ -38,18 +38,19 @@ describe('a page', () => {
     await expect.poll(async () => (await request(site).get(home)).body.degraded, { timeout: 10_000 }).toEqual([]);
   });
 
-  test('whose redirect is unknown is looked up again each time', async () => {
+  test('whose redirect is unknown is uncacheable and looked up each time', async () => {
     const { site, sandbox } = await buildTestBff();
     await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
     for (let visitor = 0; visitor < 3; visitor += 1)
-      expect((await request(site).get(at('/de/proart/laptops-home/'))).headers['cache-control']).toBe('no-store');
+      expect((await request(site).get(pageUrl('/de/proart/laptops-home/'))).headers['cache-control']).toBe('no-store');
   });
 
   test('is composed once for concurrent requests', async () => {
     const { site } = await buildTestBff();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => request(site).get(home)));
-    const cacheStatuses = answers.map(({ headers }) => String(headers['cache-status']).split('; ttl')[0]);
-    const count = (cacheStatus: string) => cacheStatuses.filter((one) => one === `proart-bff; ${cacheStatus}`).length;
+    const responses = await Promise.all(Array.from({ length: 20 }, () => request(site).get(home)));
+    const cacheStatuses = responses.map(({ headers }) => String(headers['cache-status']).split('; ttl')[0]);
+    const count = (cacheStatus: string) =>
+      cacheStatuses.filter((status) => status === `proart-bff; ${cacheStatus}`).length;
     expect(count('fwd=miss; stored')).toBe(1);
     expect(count('fwd=miss; collapsed')).toBeGreaterThan(0);
     // Some requests are connected only after the page is memoised.
@@ -67,25 +68,25 @@ describe('a page', () => {
     expect(await status()).toBe('proart-bff; fwd=stale; ttl=0');
   });
 
-  test('for one visitor alone is uncacheable for the renderer', async () => {
+  test('with an API list or a draft is uncacheable for the renderer', async () => {
     const { source, metrics } = await buildTestBff({ DEPLOYMENT: 'staging' });
     const path = '/de/proart/support/';
-    const visit: PageVisit = { region: 'de', path, query: '', pageUrl: path, requestId: 'test-of-finished' };
+    const visit: PageVisit = { region: 'de', path, query: '', pageUrl: path, requestId: 'test-of-page-memo' };
     const isUncacheable = async (query: string) => {
       const reply = await source.page({ ...visit, query }, { streaming: false });
       return reply.type === 'page' && reply.uncacheable;
     };
-    const own = async () => [await isUncacheable('apilist'), await isUncacheable('pageId=7&dataRowId=8')];
-    expect(await own()).toEqual([true, true]);
+    const visitorPages = async () => [await isUncacheable('apilist'), await isUncacheable('pageId=7&dataRowId=8')];
+    expect(await visitorPages()).toEqual([true, true]);
     expect(await metrics.registry.metrics()).toContain('proart_cache_entries{cache="page"} 0\n');
     expect(await isUncacheable('')).toBe(false);
     // Still true when the public page is memoised.
-    expect(await own()).toEqual([true, true]);
+    expect(await visitorPages()).toEqual([true, true]);
   });
 
   test('with a long URL is memoised, but the URL is not', async () => {
     const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-    const way = async (length: number) => {
+    const lookupOf = async (length: number) => {
       const url = `${home}?utm_source=`.padEnd(length, 'x');
       await rawRequest(site + url);
       const { headers } = await rawRequest(site + url);
@@ -93,8 +94,8 @@ describe('a page', () => {
       // A response found by URL has no upstream part in its timing.
       return headers['server-timing'] === 'cache;desc=hit' ? 'by URL' : 'by page';
     };
-    expect(await way(maxUrlLength)).toBe('by URL');
-    expect(await way(maxUrlLength + 1)).toBe('by page');
+    expect(await lookupOf(maxUrlLength)).toBe('by URL');
+    expect(await lookupOf(maxUrlLength + 1)).toBe('by page');
   });
 
   test.each([
@@ -102,13 +103,13 @@ describe('a page', () => {
     ['prices', 'prices?ids=studio-16', 'choice'],
     ['a later page of a list', 'pages/pros-category/film-and-video?page=2', 'choice'],
     ['a filtered list', 'pages/pros-category/film-and-video?profession=colourist', 'choice'],
-    ['a page that content names', 'pages/home', 'page'],
+    ['a page linked in content', 'pages/home', 'page'],
   ])('%s is stored in its partition', async (_what, path, store) => {
     const { site, metrics } = await buildTestBff();
     expect((await request(site).get(`/bff/v1/de/${path}`)).status).toBe(200);
     const text = await metrics.registry.metrics();
-    for (const one of ['page', 'choice'])
-      expect(text).toContain(`proart_cache_entries{cache="${one}"} ${one === store ? 1 : 0}\n`);
+    for (const partition of ['page', 'choice'])
+      expect(text).toContain(`proart_cache_entries{cache="${partition}"} ${partition === store ? 1 : 0}\n`);
   });
 });
 
@@ -119,9 +120,9 @@ describe('the memo of page JSON', () => {
     const metrics = createMetrics();
     const clock = { now: 0 };
     const memo = new PageMemo({ metrics, now: () => clock.now });
-    const put = (key: string, chosen: boolean) => {
+    const put = (key: string, isUserSupplied: boolean) => {
       const times = { freshUntil: 1_000, staleUntil: 2_000, usableUntil: 3_000 };
-      const created = {
+      const entry = {
         answer: {},
         bytes,
         etag: `"${key}"`,
@@ -131,9 +132,9 @@ describe('the memo of page JSON', () => {
         deferred: {},
         ...times,
       };
-      const request = chosen ? { q: key } : {};
+      const request = isUserSupplied ? { q: key } : {};
       return memo.getOrResolve(key, request, async () => ({
-        ...created,
+        ...entry,
         result: 'miss',
         personal: false,
         redirectUnknown: false,
@@ -144,11 +145,11 @@ describe('the memo of page JSON', () => {
 
   test.each([
     ['pages', false, memoryBounds.pages, 'page'],
-    ['choices', true, memoryBounds.userSupplied, 'choice'],
-  ])('limits the bytes of %s', async (_what, chosen, max, name) => {
+    ['user-supplied requests', true, memoryBounds.userSupplied, 'choice'],
+  ])('limits the bytes of %s', async (_what, isUserSupplied, max, name) => {
     const { put, metrics } = build();
     const count = 2 * Math.ceil(max / bytes.length);
-    for (let n = 0; n < count; n += 1) await put(`${n}`, chosen);
+    for (let n = 0; n < count; n += 1) await put(`${n}`, isUserSupplied);
     const [, stored] =
       /proart_cache_bytes\{cache="\w+"\} (\d+)/.exec(
         (await metrics.registry.metrics()).split('\n').find((line) => line.includes(`bytes{cache="${name}"}`)) ?? '',
@@ -157,7 +158,7 @@ describe('the memo of page JSON', () => {
     expect(Number(stored)).toBeLessThanOrEqual(max);
   });
 
-  test('does not evict pages for choices', async () => {
+  test('does not evict pages for user-supplied requests', async () => {
     const { memo, put } = build();
     await put('page', false);
     const count = 2 * Math.ceil((memoryBounds.pages + memoryBounds.userSupplied) / bytes.length);

@@ -21,7 +21,7 @@ async function get({ site }: TestBff, url: string) {
 }
 
 /** The landing page, with the categories and a profile that it links to. */
-async function positions(bff: TestBff, region: string) {
+async function loadStories(bff: TestBff, region: string) {
   const landing = whatProsSayPage.response.parse((await get(bff, `/${region}/pages/what-pros-say`)).body);
   expect(landing.degraded).toEqual([]);
   const categories = landing.data.category.list.map(({ categoryKey }) => categoryKey);
@@ -31,7 +31,7 @@ async function positions(bff: TestBff, region: string) {
 
 test.each(editions)('the stories of %s are complete: landing page, categories, profile', async (region) => {
   const bff = await buildTestBff();
-  const { landing, categories, profile } = await positions(bff, region);
+  const { landing, categories, profile } = await loadStories(bff, region);
   expect(landing.data.heroSection?.title).not.toBe('');
   expect(landing.data.highlightCarousel.list).not.toHaveLength(0);
   expect(landing.data.category.list.every(({ prosList }) => prosList.length > 0)).toBe(true);
@@ -55,7 +55,7 @@ test.each(editions)('the stories of %s are complete: landing page, categories, p
 
 test('a category is filtered by profession, and its pages do not overlap', async () => {
   const bff = await buildTestBff();
-  const { categories } = await positions(bff, 'de');
+  const { categories } = await loadStories(bff, 'de');
   const load = async (code: string, query = '') =>
     prosCategoryPage.response.parse((await get(bff, `/de/pages/pros-category/${code}?${query}`)).body).data;
 
@@ -67,9 +67,9 @@ test('a category is filtered by profession, and its pages do not overlap', async
     expect(filtered.category.totalCount).toBe(profession?.count);
     expect(filtered.category.prosList.every(({ professionCode }) => professionCode === profession?.code)).toBe(true);
 
-    const { category: second } = await load(code, 'page=2');
-    const ids = [...category.prosList, ...second.prosList].map(({ id }) => id);
-    expect(second.page).toBe(2);
+    const { category: secondPage } = await load(code, 'page=2');
+    const ids = [...category.prosList, ...secondPage.prosList].map(({ id }) => id);
+    expect(secondPage.page).toBe(2);
     expect(ids).toHaveLength(Math.min(category.totalCount, 2 * category.pageSize));
     expect(new Set(ids).size).toBe(ids.length);
   }
@@ -116,7 +116,7 @@ test.each(editions)('content-managed pages of %s are complete and sanitised', as
   }
 });
 
-test('pages with unknown breadcrumbs are offline', async () => {
+test('pages without breadcrumbs are PRODUCT_OFFLINE', async () => {
   const bff = await buildTestBff();
   for (const url of [
     '/de/pages/product-line/typewriters',
@@ -190,7 +190,7 @@ test.each([
   expect(body.errors).not.toHaveLength(0);
 });
 
-test('a NUL is refused before parameters are parsed', async () => {
+test('a NUL is refused before parameters are parsed, without a list of errors', async () => {
   const { status, body } = await get(await buildTestBff(), '/de/search/suggestions?q=studio%00');
   expect([status, body.code, body.errors]).toEqual([400, 'INVALID_REQUEST', undefined]);
 });

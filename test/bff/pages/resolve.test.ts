@@ -9,7 +9,7 @@ import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 import { samplePages, sitePaths } from '../../support/samplePages.ts';
 
-const page = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
+const pageUrl = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
 
 test.each([
   ['/de/proart/', 'home', 'IndexPage'],
@@ -24,70 +24,70 @@ test.each([
   ['/de/proart/spring-home/', 'overview', 'OverviewPageRd'],
 ])('%s shows a %s page', async (path, kind, routeName) => {
   const { site } = await buildTestBff();
-  const answer = (await request(site).get(page('de', path))).body;
-  expect(answer).toMatchObject({ kind, data: { routeName }, degraded: [] });
+  const body = (await request(site).get(pageUrl('de', path))).body;
+  expect(body).toMatchObject({ kind, data: { routeName }, degraded: [] });
 });
 
 test('a page by path and by its own endpoint has the same response', async () => {
   const { site } = await buildTestBff();
-  const byPath = await request(site).get(page('de', '/de/proart/what-pros-say/photography/?page=1&utm_source=x'));
+  const byPath = await request(site).get(pageUrl('de', '/de/proart/what-pros-say/photography/?page=1&utm_source=x'));
   const byName = await request(site).get('/bff/v1/de/pages/pros-category/photography');
   expect(byPath.text).toBe(byName.text);
   expect(byPath.headers['etag']).toBe(byName.headers['etag']);
 });
 
-test('caches in front may store a page equally long by path and by endpoint, and a redirect as long as its lookup', async () => {
+test('stale times of a page are equal by path and by endpoint; those of a redirect are its lookup’s', async () => {
   const { site } = await buildTestBff();
-  const oldest = async (url: string) => {
+  const staleSeconds = async (url: string) => {
     const { status, headers } = await rawRequest(site + url);
-    const [, stale, old] =
+    const [, revalidate, onError] =
       /stale-while-revalidate=(\d+), stale-if-error=(\d+)/.exec(`${headers['cdn-cache-control']}`) ?? [];
-    return `${status} ${stale} ${old}`;
+    return `${status} ${revalidate} ${onError}`;
   };
-  const saidOf = (freshness: Freshness) => {
+  const expectedOf = (freshness: Freshness) => {
     const { staleWhileRevalidate, staleIfError } = policies[freshness];
     return `200 ${staleWhileRevalidate / 1_000} ${staleIfError / 1_000}`;
   };
   const kinds = Object.keys(samplePages) as (keyof typeof samplePages)[];
-  const both = [
-    ...kinds.map((kind) => [kind, page('de', `/de${sitePaths[kind]}`), `/bff/v1/de${samplePages[kind]}`] as const),
-    ['entry', page('global', '/proart/entry/'), '/bff/v1/global/pages/entry'] as const,
+  const pagesByUrl = [
+    ...kinds.map((kind) => [kind, pageUrl('de', `/de${sitePaths[kind]}`), `/bff/v1/de${samplePages[kind]}`] as const),
+    ['entry', pageUrl('global', '/proart/entry/'), '/bff/v1/global/pages/entry'] as const,
   ];
-  for (const [kind, byPath, byName] of both) {
-    const reported = saidOf(pages[kind].freshness);
-    // Composed, then cached.
-    const all = [await oldest(byPath), await oldest(byPath), await oldest(byName)];
-    expect([kind, ...all]).toEqual([kind, reported, reported, reported]);
+  for (const [kind, byPath, byName] of pagesByUrl) {
+    const expected = expectedOf(pages[kind].freshness);
+    // The first response is composed, the second comes from the cache.
+    const responses = [await staleSeconds(byPath), await staleSeconds(byPath), await staleSeconds(byName)];
+    expect([kind, ...responses]).toEqual([kind, expected, expected, expected]);
   }
-  expect(await oldest(page('de', '/de/proart/old-studio/'))).toBe(saidOf('lookup'));
+  expect(await staleSeconds(pageUrl('de', '/de/proart/old-studio/'))).toBe(expectedOf('lookup'));
 });
 
-test('a path that content does not know is offline', async () => {
+test('a path unknown to content is PRODUCT_OFFLINE', async () => {
   const { site } = await buildTestBff();
-  const reply = await request(site).get(page('de', '/de/proart/nothing-home/'));
+  const reply = await request(site).get(pageUrl('de', '/de/proart/nothing-home/'));
   expect(reply.body).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE', detail: 'Product offline' });
 });
 
-test('a stored redirect is followed until its end, with the five parameters', async () => {
+test('a stored redirect is followed until its offline date, with the tracking parameters', async () => {
   const { site } = await buildTestBff();
-  const moved = await request(site).get(page('de', '/de/proart/old-studio/?gclid=1&tab=2'));
-  expect(redirectAnswer.parse(moved.body)).toEqual({
+  const redirect = await request(site).get(pageUrl('de', '/de/proart/old-studio/?gclid=1&tab=2'));
+  expect(redirectAnswer.parse(redirect.body)).toEqual({
     kind: 'redirect',
     status: 301,
     location: '/de/proart/studio-16/?gclid=1',
   });
-  expect((await request(site).get(page('de', '/de/proart/spring-offer/'))).body.kind).not.toBe('redirect');
+  expect((await request(site).get(pageUrl('de', '/de/proart/spring-offer/'))).body.kind).not.toBe('redirect');
 });
 
-test('a redirect with an end is not cached longer', async () => {
+test('a redirect is not cached beyond its offline date', async () => {
   let now = Date.parse('2099-01-31T22:59:40Z');
   const { site } = await buildTestBff({}, { now: () => now });
-  const before = await request(site).get(page('de', '/de/proart/winter-offer/'));
+  const before = await request(site).get(pageUrl('de', '/de/proart/winter-offer/'));
   expect(before.body.kind).toBe('redirect');
   expect(before.headers['cdn-cache-control']).toMatch(/^max-age=(1?\d|20)$/);
 
   now += 30_000;
-  expect((await request(site).get(page('de', '/de/proart/winter-offer/'))).body.kind).not.toBe('redirect');
+  expect((await request(site).get(pageUrl('de', '/de/proart/winter-offer/'))).body.kind).not.toBe('redirect');
 });
 
 test.each([
@@ -104,16 +104,16 @@ test.each([
     await app.close();
     await content.close();
   });
-  const { kind } = (await request(site).get(page('de', '/de/proart/spring-offer/'))).body;
+  const { kind } = (await request(site).get(pageUrl('de', '/de/proart/spring-offer/'))).body;
   expect(kind === 'redirect').toBe(isFollowed);
   const warnings = log.filter(({ msg }) => String(msg).includes('offline date'));
   expect(warnings).toMatchObject(isLogged ? [{ region: 'de', path: '/de/proart/spring-offer/' }] : []);
 });
 
-test('a failed redirect lookup lets the page proceed uncacheably', async () => {
+test('when the redirect lookup fails, the page is served uncacheably', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
-  const reply = await request(site).get(page('de', '/de/proart/laptops-home/'));
+  const reply = await request(site).get(pageUrl('de', '/de/proart/laptops-home/'));
   expect(reply.body).toMatchObject({ kind: 'productLine', degraded: [] });
   expect(reply.headers['cache-control']).toBe('no-store');
 });
@@ -123,18 +123,18 @@ test.each([
   ['what-pros-say/photography/?page=1.5', 'what-pros-say/photography/'],
   ['what-pros-say/photography/?page=', 'what-pros-say/photography/'],
   ['compare/?ids=a,b,c,d,e', 'compare/'],
-])('%s is the page of %s: invalid query parameters are ignored', async (requested, same) => {
+])('%s is the page of %s: invalid query parameters are ignored', async (path, equivalent) => {
   const { site } = await buildTestBff();
-  const [one, other] = await Promise.all(
-    [requested, same].map((path) => request(site).get(page('de', `/de/proart/${path}`))),
+  const [first, second] = await Promise.all(
+    [path, equivalent].map((rest) => request(site).get(pageUrl('de', `/de/proart/${rest}`))),
   );
-  expect(one?.status).toBe(200);
-  expect(one?.text).toBe(other?.text);
+  expect(first?.status).toBe(200);
+  expect(first?.text).toBe(second?.text);
 });
 
 test('a path outside every route is NOT_FOUND without a stored redirect', async () => {
   const { site } = await buildTestBff();
-  const reply = await request(site).get(page('de', '/de/elsewhere/'));
+  const reply = await request(site).get(pageUrl('de', '/de/elsewhere/'));
   expect(reply.body).toMatchObject({ status: 404, code: 'NOT_FOUND', detail: 'This page could not be found' });
 });
 
@@ -143,9 +143,9 @@ test.each([
   ['/de/proart/what-pros-say/nothing/nobody/', '/de/proart/what-pros-say/'],
   ['/de/proart/support/nothing/at/all/', '/de/proart/support/'],
   ['/de/proart/nothing-home/', undefined],
-])('%s is offline, and the nearest page is %s', async (path, nearest) => {
+])('%s is PRODUCT_OFFLINE, and the nearest page is %s', async (path, nearest) => {
   const { site } = await buildTestBff();
-  const problem = (await request(site).get(page('de', path))).body;
+  const problem = (await request(site).get(pageUrl('de', path))).body;
   expect(problem).toMatchObject({ status: 404, code: 'PRODUCT_OFFLINE' });
   expect(problem.nearest?.url).toBe(nearest);
 });
@@ -153,7 +153,7 @@ test.each([
 test('without breadcrumbs no nearest page is offered', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
-  const reply = await request(site).get(page('de', '/de/proart/what-pros-say/photography/nobody/'));
+  const reply = await request(site).get(pageUrl('de', '/de/proart/what-pros-say/photography/nobody/'));
   expect(reply.body).toMatchObject({ code: 'PRODUCT_OFFLINE' });
   expect(reply.body).not.toHaveProperty('nearest');
   expect(reply.headers['cache-control']).toBe('no-store');
@@ -162,8 +162,8 @@ test('without breadcrumbs no nearest page is offered', async () => {
 test('with apilist the page lists its calls, including the shell’s, and is uncacheable', async () => {
   const { site } = await buildTestBff();
   await request(site).get('/bff/v1/de/shell');
-  const plain = (await request(site).get(page('de', '/de/proart/laptops-home/'))).body;
-  const reply = await request(site).get(page('de', '/de/proart/laptops-home/?apilist&utm_source=secret'));
+  const plain = (await request(site).get(pageUrl('de', '/de/proart/laptops-home/'))).body;
+  const reply = await request(site).get(pageUrl('de', '/de/proart/laptops-home/?apilist&utm_source=secret'));
   const { apilist, ...rest } = reply.body;
 
   expect(rest).toEqual(plain);
@@ -171,14 +171,14 @@ test('with apilist the page lists its calls, including the shell’s, and is unc
   expect(apilist).toContainEqual({ path: '/api/v1/header', status: 200, ms: expect.any(Number), cache: 'hit' });
   expect(apilist).toContainEqual({ path: '/api/v1/breadrumbs', status: 200, ms: expect.any(Number), cache: 'hit' });
   expect(reply.text).not.toMatch(/secret|127\.0\.0\.1|websiteCode/);
-  expect((await request(site).get(page('de', '/de/proart/laptops-home/'))).body).not.toHaveProperty('apilist');
+  expect((await request(site).get(pageUrl('de', '/de/proart/laptops-home/'))).body).not.toHaveProperty('apilist');
 });
 
 test('a failed call is listed with its status', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
   await sandbox.fault({ match: '/api/v1/home/whatProSay', fault: 'html' });
-  const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
+  const { apilist } = (await request(site).get(pageUrl('de', '/de/proart/?apilist'))).body;
   expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/banner', status: 503, cache: 'miss' }));
   expect(apilist).toContainEqual(expect.objectContaining({ path: '/api/v1/home/whatProSay', status: 'format' }));
 });
@@ -187,7 +187,7 @@ test('outside production the list has sizes, attempts and missing sections, incl
   const { site, sandbox } = await buildTestBff({}, { detailedApilist: true });
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 503 });
   await sandbox.fault({ match: '/api/v1/footer', fault: 'status', status: 500 });
-  const { apilist } = (await request(site).get(page('de', '/de/proart/?apilist'))).body;
+  const { apilist } = (await request(site).get(pageUrl('de', '/de/proart/?apilist'))).body;
 
   const cacheOf = (list: ApiCall[], requested: string) => list.find(({ path }) => path === requested)?.cache;
   expect(cacheOf(apilist, '/api/v1/header')).toMatch(/^miss · \d{3,} B · sent 1 ×$/);
@@ -197,25 +197,25 @@ test('outside production the list has sizes, attempts and missing sections, incl
     { path: 'banner', status: 'status', ms: 0, cache: 'missing section' },
   ]);
 
-  const again = (await request(site).get(page('de', '/de/proart/?apilist'))).body.apilist;
-  expect(cacheOf(again, '/api/v1/header')).toMatch(/^hit · \d{3,} B · sent 0 ×$/);
+  const cachedList = (await request(site).get(pageUrl('de', '/de/proart/?apilist'))).body.apilist;
+  expect(cacheOf(cachedList, '/api/v1/header')).toMatch(/^hit · \d{3,} B · sent 0 ×$/);
 });
 
 test('the renderer’s page source treats an invalid page number as the first', async () => {
   const { source } = await buildTestBff();
   const path = '/de/proart/what-pros-say/photography/';
   const visit = { region: 'de', path, pageUrl: path, requestId: 'test-request-1' } as const;
-  const [wrong, first] = await Promise.all([
+  const [invalid, first] = await Promise.all([
     source.page({ ...visit, query: 'page=-1' }, { streaming: false }),
     source.page({ ...visit, query: '' }, { streaming: false }),
   ]);
-  expect(wrong).toMatchObject({ type: 'page', body: { kind: 'prosCategory', data: { category: { page: 1 } } } });
-  expect(wrong.type === 'page' && wrong.bytes).toEqual(first.type === 'page' && first.bytes);
+  expect(invalid).toMatchObject({ type: 'page', body: { kind: 'prosCategory', data: { category: { page: 1 } } } });
+  expect(invalid.type === 'page' && invalid.bytes).toEqual(first.type === 'page' && first.bytes);
 });
 
 test('drafts are shown outside production only, and not cached', async () => {
-  const url = page('de', '/de/proart/support/?pageId=7&dataRowId=8');
-  const plain = page('de', '/de/proart/support/');
+  const url = pageUrl('de', '/de/proart/support/?pageId=7&dataRowId=8');
+  const plain = pageUrl('de', '/de/proart/support/');
   const production = await buildTestBff();
   expect((await request(production.site).get(url)).text).toBe((await request(production.site).get(plain)).text);
 
@@ -242,13 +242,13 @@ test.each([
   ['/de/proart/s%75pport/', 200],
 ])('the path %s has status %i', async (path, status) => {
   const { site } = await buildTestBff();
-  expect((await request(site).get(page('de', path))).status).toBe(status);
+  expect((await request(site).get(pageUrl('de', path))).status).toBe(status);
 });
 
 test('a path has one spelling upstream, however it is encoded', async () => {
   const { site, sandbox } = await buildTestBff();
   for (const path of ['/jp/proart/プロ/', '/jp/proart/%E3%83%97%E3%83%AD/', '/jp/proart/フ\u309Aロ']) {
-    expect((await request(site).get(page('jp', path))).status).toBe(404);
+    expect((await request(site).get(pageUrl('jp', path))).status).toBe(404);
   }
   const requested = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['path']);
   expect(requested).toEqual(['/jp/proart/%E3%83%97%E3%83%AD/']);
@@ -256,9 +256,10 @@ test('a path has one spelling upstream, however it is encoded', async () => {
 
 test('every breadcrumb call has its own random number, which is not part of the cache key', async () => {
   const { site, sandbox } = await buildTestBff();
-  const url = page('de', '/de/proart/laptops-home/');
-  for (const path of ['/proart/laptops-home/', '/de/proart/laptops-home/']) await request(site).get(page('de', path));
-  await request(site).get(page('fr', '/fr/proart/laptops-home/'));
+  const url = pageUrl('de', '/de/proart/laptops-home/');
+  for (const path of ['/proart/laptops-home/', '/de/proart/laptops-home/'])
+    await request(site).get(pageUrl('de', path));
+  await request(site).get(pageUrl('fr', '/fr/proart/laptops-home/'));
   const numbers = (await sandbox.calls('/api/v1/breadrumbs')).map(({ query }) => query['apilistId']);
   expect(numbers).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)]);
   expect(new Set(numbers).size).toBe(2);
@@ -267,12 +268,12 @@ test('every breadcrumb call has its own random number, which is not part of the 
 
 test('a missing page is cached briefly, unless its redirect is unknown', async () => {
   const { site, sandbox } = await buildTestBff();
-  const gone = await request(site).get(page('de', '/de/proart/gone/'));
+  const gone = await request(site).get(pageUrl('de', '/de/proart/gone/'));
   expect(gone.headers['cdn-cache-control']).toBe('max-age=30');
   expect(gone.headers['surrogate-key']).toBe('region:de kind:problem op:breadrumbs op:urlRedirect');
 
   await sandbox.fault({ match: '/api/v1/urlRedirect', fault: 'status', status: 500 });
-  expect((await request(site).get(page('de', '/de/proart/gone-too/'))).headers['cache-control']).toBe('no-store');
+  expect((await request(site).get(pageUrl('de', '/de/proart/gone-too/'))).headers['cache-control']).toBe('no-store');
 });
 
 test('problems of concurrent requests have the surrogate keys of their lookups', async () => {

@@ -14,9 +14,9 @@ test('every locale formats amounts as in the domain facts', () => {
     .join('');
   expect(new Set(examples.match(/\s/g))).toEqual(new Set(['\u00a0']));
   for (const { locale, example_1234567_5, example_1234_5 } of currencyFacts) {
-    const format = currencyFormats[locale as CurrencyLocale]; // the table of formats is made of the same locales
-    const written = [locale, formatAmount(1234567.5, format), formatAmount(1234.5, format)];
-    expect(written).toEqual([locale, example_1234567_5, example_1234_5]);
+    const format = currencyFormats[locale as CurrencyLocale]; // facts and formats have the same locales
+    const formatted = [locale, formatAmount(1234567.5, format), formatAmount(1234.5, format)];
+    expect(formatted).toEqual([locale, example_1234567_5, example_1234_5]);
   }
 });
 

@@ -4,11 +4,11 @@ import { toInstant } from '../../../bff/pages/shape/text/toInstant.ts';
 import { campaignEventSchema } from '../../../bff/upstreams/content/contentSchemas.ts';
 import strings from '../../../contracts/strings/de.json' with { type: 'json' };
 
-const { TZ: zone } = process.env;
+const { TZ: originalZone } = process.env;
 
 afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
+  if (originalZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = originalZone;
 });
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   [' 2026-11-24T20:10:40+02:00 ', 18],
   ['2026-11-24', 0],
 ])('%j is the same instant in every server time zone', (date, hour) => {
-  for (const position of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
-    process.env['TZ'] = position;
+  for (const timeZone of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
+    process.env['TZ'] = timeZone;
     expect(new Date(toInstant(date)).toISOString().slice(0, 13)).toBe(`2026-11-24T${String(hour).padStart(2, '0')}`);
   }
 });

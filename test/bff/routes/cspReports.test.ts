@@ -7,7 +7,7 @@ const message = 'content security policy violation in a browser';
 const page = 'https://www.test/de/proart/laptops-home/';
 
 /** A report as browsers send it for `report-uri`. */
-const byUri = (report: object = {}) => ({
+const reportUriBody = (report: object = {}) => ({
   'csp-report': {
     'document-uri': page,
     referrer: 'https://search.test/?q=canary',
@@ -26,7 +26,7 @@ const byUri = (report: object = {}) => ({
 });
 
 /** A report as browsers send it for `report-to`. */
-const byGroup = (body: object = {}) => ({
+const reportToEntry = (body: object = {}) => ({
   type: 'csp-violation',
   age: 10,
   url: page,
@@ -52,7 +52,7 @@ const post = ({ site }: TestBff, payload: object | string, type = 'application/c
     .post(url)
     .set({ 'content-type': type, ...headers })
     .send(typeof payload === 'string' ? payload : JSON.stringify(payload));
-const asReports = 'application/reports+json';
+const reportsType = 'application/reports+json';
 
 /** Log lines of reports, without the members that all log lines have. */
 const linesOf = ({ log }: TestBff) =>
@@ -62,9 +62,11 @@ const linesOf = ({ log }: TestBff) =>
 
 test('reports by report-uri and report-to are logged one line each', async () => {
   const bff = await buildTestBff();
-  const first = await post(bff, byUri());
+  const first = await post(bff, reportUriBody());
   expect([first.status, first.text]).toEqual([204, '']);
-  expect((await post(bff, [byGroup(), byGroup({ sourceFile: null, lineNumber: null })], asReports)).status).toBe(204);
+  expect(
+    (await post(bff, [reportToEntry(), reportToEntry({ sourceFile: null, lineNumber: null })], reportsType)).status,
+  ).toBe(204);
 
   const sink = {
     directive: 'require-trusted-types-for',
@@ -84,7 +86,7 @@ test('no personal data is logged', async () => {
   const bff = await buildTestBff();
   await post(
     bff,
-    byUri({
+    reportUriBody({
       'document-uri':
         'https://www.test/de/proart/canary@here.test/eyJhbGciOiJIUzI1NiJ9canary/?mail=canary@here.test#canary',
       'blocked-uri': 'https://name:canary@elsewhere.test/canary?token=canary',
@@ -99,7 +101,7 @@ test('no personal data is logged', async () => {
 
 test('logged paths are shortened', async () => {
   const bff = await buildTestBff();
-  await post(bff, byUri({ 'document-uri': `https://www.test/${'de/'.repeat(1_000)}` }));
+  await post(bff, reportUriBody({ 'document-uri': `https://www.test/${'de/'.repeat(1_000)}` }));
   expect(linesOf(bff)).toEqual([expect.objectContaining({ page: `/${'de/'.repeat(67)}`.slice(0, 200) })]);
 });
 
@@ -113,14 +115,14 @@ test.each([
   ['', '…'],
 ])('the blocked URI %j is logged as %j', async (blocked, logged) => {
   const bff = await buildTestBff();
-  await post(bff, byUri({ 'blocked-uri': blocked }));
+  await post(bff, reportUriBody({ 'blocked-uri': blocked }));
   expect(linesOf(bff)).toEqual([expect.objectContaining({ blocked: logged })]);
   expect(JSON.stringify(bff.log)).not.toMatch(/canary/i);
 });
 
 test('a directive with its sources, as older browsers send it, is reduced to its name', async () => {
   const bff = await buildTestBff();
-  await post(bff, byUri({ 'violated-directive': "script-src 'self' https://analytics.test" }));
+  await post(bff, reportUriBody({ 'violated-directive': "script-src 'self' https://analytics.test" }));
   expect(linesOf(bff)).toEqual([expect.objectContaining({ directive: 'script-src' })]);
 });
 
@@ -133,22 +135,22 @@ test.each([
 ])('violations by extensions in %s are ignored', async (_what, target) => {
   const bff = await buildTestBff();
   const replies = [
-    await post(bff, byUri({ 'source-file': target })),
-    await post(bff, byUri({ 'blocked-uri': target })),
-    await post(bff, [byGroup({ sourceFile: target }), byGroup({ blockedURL: target })], asReports),
+    await post(bff, reportUriBody({ 'source-file': target })),
+    await post(bff, reportUriBody({ 'blocked-uri': target })),
+    await post(bff, [reportToEntry({ sourceFile: target }), reportToEntry({ blockedURL: target })], reportsType),
   ];
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect(linesOf(bff)).toEqual([]);
 });
 
-test('reports of other types are accepted but not logged, and of many violations only the first are logged', async () => {
+test('reports of other types are not logged, and of a request with many violations only the first 20', async () => {
   const bff = await buildTestBff();
-  const others = [{ type: 'deprecation', body: { id: 'canary' }, url: page }, { type: 'intervention' }];
-  expect((await post(bff, others, asReports)).status).toBe(204);
+  const otherReports = [{ type: 'deprecation', body: { id: 'canary' }, url: page }, { type: 'intervention' }];
+  expect((await post(bff, otherReports, reportsType)).status).toBe(204);
   expect(linesOf(bff)).toEqual([]);
   const short = { documentURL: page, effectiveDirective: 'img-src' };
   const many = Array.from({ length: 100 }, () => ({ type: 'csp-violation', body: short }));
-  expect((await post(bff, many, asReports)).status).toBe(204);
+  expect((await post(bff, many, reportsType)).status).toBe(204);
   expect(linesOf(bff)).toHaveLength(20);
 });
 
@@ -158,13 +160,13 @@ test.each([
   ['an object without a report', '{}', 400],
   ['a string', '"csp-report"', 400],
   ['a report without a page', { 'csp-report': { 'violated-directive': 'img-src' } }, 400],
-  ['an invalid directive', byUri({ 'violated-directive': 'Canary {}' }), 400],
-  ['an invalid line', byUri({ 'line-number': 'canary' }), 400],
-  ['an invalid violation among others', [byGroup(), { type: 'csp-violation', body: {} }], 400],
-  ['a prototype', `{"__proto__":{"a":1},${JSON.stringify(byUri()).slice(1)}`, 400],
-  ['a member twice', `{"csp-report":{},${JSON.stringify(byUri()).slice(1)}`, 400],
-  ['65 levels', `{"x":${'['.repeat(65)}${']'.repeat(65)},${JSON.stringify(byUri()).slice(1)}`, 400],
-  ['more than 16 KiB', byUri({ 'script-sample': 'x'.repeat(16_384) }), 413],
+  ['an invalid directive', reportUriBody({ 'violated-directive': 'Canary {}' }), 400],
+  ['an invalid line', reportUriBody({ 'line-number': 'canary' }), 400],
+  ['an invalid violation among others', [reportToEntry(), { type: 'csp-violation', body: {} }], 400],
+  ['a prototype', `{"__proto__":{"a":1},${JSON.stringify(reportUriBody()).slice(1)}`, 400],
+  ['a member twice', `{"csp-report":{},${JSON.stringify(reportUriBody()).slice(1)}`, 400],
+  ['65 levels', `{"x":${'['.repeat(65)}${']'.repeat(65)},${JSON.stringify(reportUriBody()).slice(1)}`, 400],
+  ['more than 16 KiB', reportUriBody({ 'script-sample': 'x'.repeat(16_384) }), 413],
 ])('%s is refused and not logged', async (_what, payload, status) => {
   const bff = await buildTestBff();
   const reply = await post(bff, payload);
@@ -173,29 +175,29 @@ test.each([
   expect(linesOf(bff)).toEqual([]);
 });
 
-test('only the two report content types are accepted, and only here', async () => {
+test('only the two report content types are accepted, and only by this endpoint', async () => {
   const bff = await buildTestBff();
   for (const type of ['application/json', 'text/plain', 'application/csp-report; charset=utf-16'])
-    expect((await post(bff, byUri(), type)).status, type).toBe(415);
-  expect((await post(bff, byUri(), 'application/csp-report', { 'content-encoding': 'gzip' })).status).toBe(415);
-  const others = ['application/csp-report', asReports].map((type) =>
+    expect((await post(bff, reportUriBody(), type)).status, type).toBe(415);
+  expect((await post(bff, reportUriBody(), 'application/csp-report', { 'content-encoding': 'gzip' })).status).toBe(415);
+  const refused = ['application/csp-report', reportsType].map((type) =>
     request(bff.site).post('/bff/v1/client-errors').set('content-type', type).send('{}'),
   );
-  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([415, 415]);
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([415, 415]);
   const error = { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' };
   expect((await request(bff.site).post('/bff/v1/client-errors').send(error)).status).toBe(204);
 });
 
 test('the response is uncacheable, and cross-site reports are refused', async () => {
   const bff = await buildTestBff();
-  expect((await post(bff, byUri())).headers).toMatchObject({ 'cache-control': 'private, no-store' });
-  const other = await post(bff, byUri(), 'application/csp-report', { 'sec-fetch-site': 'cross-site' });
-  expect([other.status, other.body.code]).toEqual([403, 'CROSS_SITE']);
+  expect((await post(bff, reportUriBody())).headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  const crossSite = await post(bff, reportUriBody(), 'application/csp-report', { 'sec-fetch-site': 'cross-site' });
+  expect([crossSite.status, crossSite.body.code]).toEqual([403, 'CROSS_SITE']);
 });
 
 test('frequent reports are rate limited', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '20' });
-  const send = async () => (await post(bff, byUri())).status;
+  const send = async () => (await post(bff, reportUriBody())).status;
   expect([await send(), await send(), await send()]).toEqual([204, 204, 429]);
   expect(linesOf(bff)).toHaveLength(2);
 });

@@ -6,17 +6,25 @@ import { buildScriptedShop } from '../../support/scriptedShop.ts';
 test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics or responses, whatever fails', async () => {
   const token = 'token-7d1f0c52e9a84b36';
   const guest = 'guest-2b9e4d7a10f3c865';
-  const given = { data: { getAuthorizationToken: { token, group_id: null } } };
-  const says = (message: string) => ({
+  const tokenResponse = { data: { getAuthorizationToken: { token, group_id: null } } };
+  const errorResponse = (message: string) => ({
     errors: [{ message, path: ['customer'], extensions: { category: 'graphql-input' } }],
   });
   const shop = await buildScriptedShop({
-    getAuthorizationToken: [given, given, { status: 500, body: `${token} ${teo.ticket}` }, says(`bad ${teo.ticket}`)],
-    customer: [says(`no customer ${teo.email} of ${token}`), { status: 200, type: 'text/html', body: `<p>${token}` }],
+    getAuthorizationToken: [
+      tokenResponse,
+      tokenResponse,
+      { status: 500, body: `${token} ${teo.ticket}` },
+      errorResponse(`bad ${teo.ticket}`),
+    ],
+    customer: [
+      errorResponse(`no customer ${teo.email} of ${token}`),
+      { status: 200, type: 'text/html', body: `<p>${token}` },
+    ],
   });
 
   const sessions = new Set<string>();
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const aticket of [nora.ticket, teo.ticket, expiredTicket, `${expiredTicket}%00%0d%0aa`]) {
     const visitor = shop.visitor({ aticket, aticket_cn: aticket, proart_guest: guest });
     for (const path of ['de/prices?ids=studio-16', 'de/account', 'cn/account', 'xx/account', 'de/prices?ids=']) {
@@ -27,9 +35,9 @@ test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics
       await visitor.post(`cn/session/${call}`, { returnUrl: 7, ticket: aticket });
     }
     sessions.add(visitor.cookies['proart_shop'] ?? '');
-    // The form contains the visitor's own return URL, and so their input.
+    // A response with a form repeats the visitor's own return URL.
     const isForm = (text: string) => text.includes('"fields"');
-    answers.push(...visitor.answers.map(({ text }) => text).filter((text) => !isForm(text)));
+    responses.push(...visitor.answers.map(({ text }) => text).filter((text) => !isForm(text)));
   }
   const report = {
     apiUrl: `/a?aticket=${teo.ticket}`,
@@ -43,11 +51,11 @@ test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics
   expect(sessions.size).toBeGreaterThan(2);
   const reports = await shop.reports();
   expect(reports.length).toBeGreaterThan(2);
-  const seen = [
+  const output = [
     JSON.stringify(shop.log),
     JSON.stringify(reports),
     await shop.metrics.registry.metrics(),
-    ...answers,
+    ...responses,
   ].join('\n');
   const secrets = [
     token,
@@ -56,7 +64,7 @@ test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics
     ...sessions,
     ...members.flatMap(({ ticket, email }) => [ticket, email]),
   ];
-  expect(secrets.filter((secret) => seen.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
   // Each secret was in use.
   expect(shop.asked.some((call) => call.token === token)).toBe(true);
   expect(shop.asked.some(({ variables }) => variables['id'] === teo.ticket)).toBe(true);

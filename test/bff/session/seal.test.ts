@@ -73,11 +73,11 @@ describe('a seal', () => {
   test('does not open a plain session in place of the ciphertext', async () => {
     const { seal, open } = createSeal(secrets);
     const [head, key, iv, , tag] = (await seal(newSession())).split('.');
-    const written = Buffer.from(JSON.stringify(newSession())).toString('base64url');
-    expect(await open([head, key, iv, written, tag].join('.'))).toBeNull();
+    const plain = Buffer.from(JSON.stringify(newSession())).toString('base64url');
+    expect(await open([head, key, iv, plain, tag].join('.'))).toBeNull();
   });
 
-  test('with a new secret first opens texts of the old one and marks them as not current', async () => {
+  test('with a new secret first opens texts sealed with the old secret and marks them as not current', async () => {
     const [next, old] = secrets;
     const sealed = await createSeal([old]).seal({ a: 1 });
     expect(await createSeal([next, old]).open(sealed)).toEqual({ value: { a: 1 }, isCurrent: false });
@@ -119,12 +119,12 @@ describe('a session', () => {
     [' 0 ', null],
     ['', null],
     [null, null],
-  ])('stores the group %j as %j for 32 hours', (named, known) => {
+  ])('stores the group %j as %j for 32 hours', (group, id) => {
     const store = { owner: 'member' };
     expect(knownGroup(store, 0)).toBeUndefined();
-    rememberGroup(store, named, 0);
+    rememberGroup(store, group, 0);
     expect(store).not.toHaveProperty('group', { id: '0', until: 32 * hour });
-    expect(knownGroup(store, 32 * hour - 1)).toBe(known);
+    expect(knownGroup(store, 32 * hour - 1)).toBe(id);
     expect(knownGroup(store, 32 * hour)).toBeUndefined();
   });
 });

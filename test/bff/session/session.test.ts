@@ -6,7 +6,7 @@ import { expiredTicket, nora } from '../../../sandbox/samples/members.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { cookiesOf, createCookieVisitor } from '../../support/cookieVisitor.ts';
 
-const key = (name: string) => `${name} secret of thirty-two bytes or more`;
+const secretOf = (name: string) => `${name} secret of thirty-two bytes or more`;
 const sessionOf = (reply: Response) => cookiesOf(reply).find(({ name }) => name.endsWith('proart_shop'));
 
 describe('the session cookie', () => {
@@ -26,8 +26,8 @@ describe('the session cookie', () => {
     expect(guest?.attributes).toEqual(['Path=/', 'Secure', 'SameSite=Lax']);
   });
 
-  test('contains no ticket and no guest id, even sealed', async () => {
-    const SESSION_SECRET = key('known');
+  test('contains no ticket and no guest id inside the seal', async () => {
+    const SESSION_SECRET = secretOf('known');
     const { site } = await buildTestBff({ SESSION_SECRET });
     const member = createCookieVisitor(site, { aticket: nora.ticket });
     const guest = createCookieVisitor(site, { proart_guest: 'guest-of-ours' });
@@ -37,9 +37,9 @@ describe('the session cookie', () => {
     await refused.get('de/account');
     const { open } = createSeal([SESSION_SECRET]);
     for (const { cookies } of [member, guest, refused]) {
-      const held = JSON.stringify(await open(cookies['proart_shop'] ?? ''));
-      expect(held).toContain('isCurrent');
-      for (const secret of [nora.ticket, 'guest-of-ours', expiredTicket]) expect(held).not.toContain(secret);
+      const content = JSON.stringify(await open(cookies['proart_shop'] ?? ''));
+      expect(content).toContain('isCurrent');
+      for (const secret of [nora.ticket, 'guest-of-ours', expiredTicket]) expect(content).not.toContain(secret);
     }
   });
 
@@ -55,58 +55,58 @@ describe('the session cookie', () => {
 
   test('is sent only when it has changed', async () => {
     const { site } = await buildTestBff();
-    const cookies = createCookieVisitor(site);
-    expect(sessionOf(await cookies.get('de/cart'))).toBeDefined();
-    expect((await cookies.get('de/cart')).headers).not.toHaveProperty('set-cookie');
+    const visitor = createCookieVisitor(site);
+    expect(sessionOf(await visitor.get('de/cart'))).toBeDefined();
+    expect((await visitor.get('de/cart')).headers).not.toHaveProperty('set-cookie');
   });
 
   test('stays valid with a new secret before the old one, and is sealed with the new one', async () => {
-    const before = await buildTestBff({ SESSION_SECRET: key('old') });
+    const before = await buildTestBff({ SESSION_SECRET: secretOf('old') });
     const { cookies: jar } = createCookieVisitor(before.site);
     await createCookieVisitor(before.site, jar).get('de/cart');
 
-    const rotated = await buildTestBff({ SESSION_SECRET: `${key('new')},${key('old')}` });
-    const there = createCookieVisitor(rotated.site, jar);
-    expect(sessionOf(await there.get('de/account'))).toBeDefined();
-    expect((await there.get('de/account')).headers).not.toHaveProperty('set-cookie');
+    const rotated = await buildTestBff({ SESSION_SECRET: `${secretOf('new')},${secretOf('old')}` });
+    const visitor = createCookieVisitor(rotated.site, jar);
+    expect(sessionOf(await visitor.get('de/account'))).toBeDefined();
+    expect((await visitor.get('de/account')).headers).not.toHaveProperty('set-cookie');
 
     // The old secret is no longer needed.
-    const after = await buildTestBff({ SESSION_SECRET: key('new') });
+    const after = await buildTestBff({ SESSION_SECRET: secretOf('new') });
     expect((await createCookieVisitor(after.site, jar).get('de/account')).headers).not.toHaveProperty('set-cookie');
   });
 
   test('fits into 4 KiB by dropping the least recently visited editions', async () => {
     const { site, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(site, { aticket: nora.ticket });
+    const visitor = createCookieVisitor(site, { aticket: nora.ticket });
     for (const region of shopEnabledRegions) {
-      const reply = await cookies.get(`${region}/cart`);
+      const reply = await visitor.get(`${region}/cart`);
       expect(String(reply.headers['set-cookie']).length).toBeLessThan(4096);
     }
     const [oldest = '', ...others] = shopEnabledRegions;
     const latest = others.at(-1) ?? '';
     const tokens = async () =>
       (await sandbox.calls('/shop/')).filter(({ operationName }) => operationName === 'getAuthorizationToken').length;
-    const requested = await tokens();
-    await cookies.get(`${latest}/cart`);
-    expect(await tokens()).toBe(requested);
-    await cookies.get(`${oldest}/cart`);
-    expect(await tokens()).toBe(requested + 1);
+    const before = await tokens();
+    await visitor.get(`${latest}/cart`);
+    expect(await tokens()).toBe(before);
+    await visitor.get(`${oldest}/cart`);
+    expect(await tokens()).toBe(before + 1);
   });
 });
 
-describe('invalid cookies are a guest’s request, not an error', () => {
-  const bad = {
+describe('a request with invalid cookies is a guest’s, not an error', () => {
+  const invalidCookies = {
     'an invalid session': 'proart_shop=garbage',
     'a session of five invalid parts': 'proart_shop=a.b.c.d.e',
     'an empty session': 'proart_shop=',
     'a very long session': `proart_shop=${'a'.repeat(9_000)}`,
     'bytes that are not UTF-8': 'aticket=\xff\xfe; proart_shop=\xc3\x28',
     'a percent sign': 'proart_shop=%; aticket=%E0%A4%A',
-    'names of objects': '__proto__=1; constructor=2; toString=3; aticket',
+    'names of object members': '__proto__=1; constructor=2; toString=3; aticket',
     'nothing but separators': ';;;===;,;',
     '200 pairs': Array.from({ length: 200 }, (_, index) => `name${index}=${index}`).join('; '),
   };
-  test.each(Object.entries(bad))('%s', async (_name, cookie) => {
+  test.each(Object.entries(invalidCookies))('%s', async (_name, cookie) => {
     const { site } = await buildTestBff();
     for (const path of ['account', 'cart/quantity', 'cart', 'prices?ids=studio-16']) {
       const reply = await request(site).get(`/bff/v1/de/${path}`).set({ cookie });
@@ -126,9 +126,9 @@ describe('invalid cookies are a guest’s request, not an error', () => {
 
   test('a session that is present twice is ignored', async () => {
     const { site, sandbox } = await buildTestBff();
-    const cookies = createCookieVisitor(site, { aticket: expiredTicket });
-    await cookies.get('de/account');
-    const { proart_shop } = cookies.cookies;
+    const visitor = createCookieVisitor(site, { aticket: expiredTicket });
+    await visitor.get('de/account');
+    const { proart_shop } = visitor.cookies;
     const cookie = `proart_shop=${proart_shop}; proart_shop=planted; aticket=${expiredTicket}`;
     await request(site).get('/bff/v1/de/account').set({ cookie });
     expect(await sandbox.calls('/api/nc/v1/account')).toHaveLength(2);

@@ -5,12 +5,12 @@ import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 
-test('cache keys are short and distinct, whatever visitors type', async () => {
+test('cache keys are short and distinct for long search terms', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'proart-keys-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { app, site } = await buildTestBff({ SNAPSHOT_DIR: folder });
-  for (const last of ['本', '日']) {
-    const text = encodeURIComponent('日'.repeat(63) + last);
+  for (const character of ['本', '日']) {
+    const text = encodeURIComponent('日'.repeat(63) + character);
     expect((await request(site).get(`/bff/v1/de/search/suggestions?q=${text}`)).status).toBe(200);
   }
   await app.close();

@@ -21,15 +21,15 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   const config = parseConfig(sandboxSettings(sandbox.origin), { sandbox: true });
   const log = pino({ level: 'silent' });
-  upstreams = createUpstreams(config, { cache: parsingTwice, metrics: createMetrics(), log });
+  upstreams = createUpstreams(config, { cache: revivingCache, metrics: createMetrics(), log });
 });
 afterAll(async () => {
   await upstreams.close();
   await sandbox.close();
 });
 
-/** Caches nothing, and parses every response twice, like one from Redis or the disk: the result must be the same. */
-const parsingTwice = {
+/** Caches nothing, and revives every response from JSON as from Redis or the disk; the result must be unchanged. */
+const revivingCache = {
   async get({ load, revive }: AnswerLookup<object>) {
     const { value } = await load();
     expect(revive(JSON.parse(JSON.stringify(value)))).toEqual(value);
@@ -43,9 +43,9 @@ const pro = (region: RegionCode) => ({ region, prosCategory: 'photography', pros
 const linePath = (region: RegionCode) => pathTo('ProductLine', region, { productLine: 'laptops' });
 const home = (region: RegionCode) => ({ region, path: pathTo('IndexPage', region) });
 const supportPath = (region: RegionCode) => pathTo('OverviewPageTh', region, { rest: 'support' });
-const trade = { level1Code: 'filmmaker' };
+const filmmaker = { level1Code: 'filmmaker' };
 
-/** Calls of every method of the content client; a missing method is a type error. */
+/** A call of each method of the content client; a missing method is a type error. */
 const content: Methods<Clients['content']> = {
   seo: (client, region) => client.seo(home(region)),
   breadcrumbs: (client, region) => client.breadcrumbs(home(region)),
@@ -80,9 +80,9 @@ const content: Methods<Clients['content']> = {
   price: (client, region) => client.price({ region, productIds: ['studio-16', 'air-14'] }),
   priceOfGroup: (client, region) => client.priceOfGroup({ region, productIds: ['studio-16'], groupId: '3' }),
   account: (client, region) => client.account({ region, ticket: 'nobody' }),
-  professionPagination: (client, region) => client.professionPagination({ region, ...trade }),
-  professionProsList: (client, region) => client.professionProsList({ region, ...trade, page: 1 }),
-  professionRecommendedProduct: (client, region) => client.professionRecommendedProduct({ region, ...trade }),
+  professionPagination: (client, region) => client.professionPagination({ region, ...filmmaker }),
+  professionProsList: (client, region) => client.professionProsList({ region, ...filmmaker, page: 1 }),
+  professionRecommendedProduct: (client, region) => client.professionRecommendedProduct({ region, ...filmmaker }),
   prosCategory: (client, region) =>
     client.prosCategory({ region, prosCategory: 'photography', profession: undefined, page: 1 }),
   prosCategoryProfessions: (client, region) => client.prosCategoryProfessions({ region, prosCategory: 'photography' }),
@@ -158,8 +158,8 @@ test('a shop with an origin that is not allowed is not called', () => {
 
 test('a personal operation is not accepted as a shared call', () => {
   const account: PersonalOperation<object> = { operation: 'account', url: 'http://api.test/', schema: z.object({}) };
-  const keep = (shared: Calls['shared']) =>
+  const callShared = (shared: Calls['shared']) =>
     // @ts-expect-error: a personal operation cannot have a freshness
     shared(account);
-  expect(keep).toBeTypeOf('function');
+  expect(callShared).toBeTypeOf('function');
 });

@@ -25,22 +25,22 @@ afterAll(() => bffs.close());
 test.concurrent('an upstream that sends Retry-After is paused, and refused calls are not reported', async (context) => {
   const { site, upstream, clock, circuits, metrics, warnings, stop } = await bffs.setUp(context);
   const shell = kinds.filter(({ name }) => name === 'shell');
-  const answerAt = async (url: string): Promise<{ degraded: Degraded; cacheControl: unknown }> => {
+  const fetchState = async (url: string): Promise<{ degraded: Degraded; cacheControl: unknown }> => {
     const reply = await request(site).get(url);
     return { degraded: reply.body.degraded, cacheControl: reply.headers['cache-control'] };
   };
   await bffs.askAll(site, shell);
   clock.now += policies.settings.staleIfError / 2;
   const header = { path: '/api/v1/header', region: 'de' };
-  const others = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
-  upstream.spoil(tooManyRequests, [header, ...others]);
+  const banners = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
+  upstream.spoil(tooManyRequests, [header, ...banners]);
 
-  const first = await answerAt('/bff/v1/de/shell');
+  const first = await fetchState('/bff/v1/de/shell');
   expect(first).toEqual({ degraded: [{ section: 'header', reason: 'status' }], cacheControl: 'no-store' });
   expect(upstream.attemptsOf(header)).toBe(1);
   expect(circuits()['content']).toBe('open');
 
-  const { degraded, cacheControl } = await answerAt('/bff/v1/fr/pages/home');
+  const { degraded, cacheControl } = await fetchState('/bff/v1/fr/pages/home');
   expect(new Set(degraded.map(({ reason }) => reason))).toEqual(new Set(['overload']));
   // The disclaimer comes from another upstream, which is not paused.
   expect(degraded.map(({ section }) => section).toSorted()).toEqual([
@@ -55,18 +55,18 @@ test.concurrent('an upstream that sends Retry-After is paused, and refused calls
   expect(cacheControl).toBe('no-store');
   expect((await request(site).get('/bff/v1/it/pages/product-line/laptops')).status).toBe(404);
   for (const { kind, reply } of await bffs.askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
-  expect(others.map(upstream.attemptsOf)).toEqual([0, 0]);
+  expect(banners.map(upstream.attemptsOf)).toEqual([0, 0]);
   upstream.clearFault();
 
-  const seen = async () =>
+  const circuitMetric = async () =>
     (await metrics.registry.metrics()).match(/^proart_circuit_state{upstream="content"} (\d)/m)?.[1];
-  expect(await seen()).toBe('2');
+  expect(await circuitMetric()).toBe('2');
   await expect.poll(() => circuits()['content']).toBe('closed');
-  // Before the next call: the metric shows the same state.
-  expect(await seen()).toBe('0');
+  // The metric shows the new state before any further call.
+  expect(await circuitMetric()).toBe('0');
   clock.now += 5_000;
   for (const url of ['/bff/v1/de/shell', '/bff/v1/fr/pages/home', '/bff/v1/it/pages/product-line/laptops']) {
-    expect((await answerAt(url)).degraded).toEqual([]);
+    expect((await fetchState(url)).degraded).toEqual([]);
   }
   expect(await stop()).toEqual(['de /api/v1/header']);
   expect(warnings().filter(({ msg }) => /call failed/.test(String(msg)))).toHaveLength(1);
@@ -101,10 +101,10 @@ test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(na
   async (fault, context) => {
     const { site, upstream, stop } = await bffs.setUp(context);
     upstream.spoil(fault, [{ path: '/recent-data/apiv2/SearchSuggestion', region: 'th' }]);
-    for (let turn = 0; turn < 12; turn += 1) {
-      // Two calls succeed for each that fails: otherwise the breaker would open.
+    for (let round = 0; round < 12; round += 1) {
+      // Two calls succeed for each failed one: with fewer, the breaker would open.
       for (const region of ['us', 'th', 'fr'])
-        await request(site).get(`/bff/v1/${region}/search/suggestions?q=turn-${turn}`);
+        await request(site).get(`/bff/v1/${region}/search/suggestions?q=round-${round}`);
     }
     await upstream.settled();
     expect(await upstream.connections()).toBeLessThan(4);
@@ -119,7 +119,7 @@ test.concurrent('an infinite amount is a format error', async (context) => {
     endlessAmount,
     prices.map(({ operation }) => operation),
   );
-  const [requested] = await bffs.askAll(site, prices);
-  expect(requested?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
+  const [result] = await bffs.askAll(site, prices);
+  expect(result?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
   expect(await stop()).toHaveLength(1);
 });

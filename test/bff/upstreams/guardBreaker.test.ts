@@ -7,7 +7,7 @@ import { buildGuard, failure, isRefused, minCalls, stopClock } from '../../suppo
 stopClock();
 
 describe('the breaker', () => {
-  test('marks the probe call', async () => {
+  test('passes true only to the probe call', async () => {
     const upstream = buildGuard();
     const probes: boolean[] = [];
     const call = () => upstream.guard.run(async (isProbe) => void probes.push(isProbe));
@@ -55,7 +55,7 @@ describe('the breaker', () => {
     expect(guard.state()).toBe('closed');
   });
 
-  test('refuses calls while open without making them', async () => {
+  test('refuses calls while open without running them', async () => {
     const guarded = buildGuard();
     await guarded.open();
     const { calls } = guarded.made;
@@ -63,7 +63,7 @@ describe('the breaker', () => {
     expect(guarded.made.calls).toBe(calls);
   });
 
-  test('lets one probe through after its rest, and refuses all other calls until the probe ends', async () => {
+  test('lets one probe through after its rest period, and refuses all other calls until the probe ends', async () => {
     const guarded = buildGuard();
     await guarded.open();
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
@@ -82,7 +82,7 @@ describe('the breaker', () => {
     expect(guarded.states).toEqual(['open', 'half-open', 'closed']);
   });
 
-  test('makes one probe per rest while the upstream is down, with rests growing to their maximum', async () => {
+  test('makes one probe per rest period while the upstream is down; the periods grow to a maximum', async () => {
     const guarded = buildGuard();
     await guarded.open();
     const { calls } = guarded.made;
@@ -133,8 +133,8 @@ describe('the breaker', () => {
 
   test('does not count GraphQL errors, even with a 500', async () => {
     const { guard, fail } = buildGuard();
-    const lost = new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'lost', { status: 500 });
-    for (let n = 0; n < 5 * minCalls; n++) await fail(lost);
+    const graphqlError = new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'lost', { status: 500 });
+    for (let n = 0; n < 5 * minCalls; n++) await fail(graphqlError);
     expect(guard.state()).toBe('closed');
   });
 
@@ -164,13 +164,13 @@ describe('the breaker', () => {
 });
 
 describe('an upstream that sends Retry-After', () => {
-  test('is paused for as long as it asks', async () => {
-    const { guard, succeed, made: created, states } = buildGuard();
+  test('is paused for the requested time', async () => {
+    const { guard, succeed, made: counter, states } = buildGuard();
     guard.pauseFor(7_000);
     expect(guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(6_999);
     await expect(succeed()).rejects.toEqual(isRefused('circuit_open'));
-    expect(created.calls).toBe(0);
+    expect(counter.calls).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(await succeed()).toBe('fine');
     expect(states).toEqual(['open', 'closed']);

@@ -24,19 +24,19 @@ describe('the bulkhead', () => {
     await Promise.all([...running, first, second].map(({ outcome }) => outcome));
   });
 
-  test('refuses a call that is queued too long and never makes it', async () => {
-    const { begin, made: created } = buildGuard();
+  test('refuses a call that is queued too long and never runs it', async () => {
+    const { begin, made: counter } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
-    const waiting = begin();
-    const gaveUp = vi.fn();
-    waiting.outcome.then(gaveUp);
+    const queuedCall = begin();
+    const onOutcome = vi.fn();
+    queuedCall.outcome.then(onOutcome);
     await vi.advanceTimersByTimeAsync(bulkhead.queueMs - 1);
-    expect(gaveUp).not.toHaveBeenCalled();
+    expect(onOutcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(gaveUp).toHaveBeenCalledWith(isRefused('bulkhead_full'));
+    expect(onOutcome).toHaveBeenCalledWith(isRefused('bulkhead_full'));
     for (const { end } of running) end();
     await settle();
-    expect(created.calls).toBe(bulkhead.running);
+    expect(counter.calls).toBe(bulkhead.running);
   });
 
   test('does not abort a running call', async () => {
@@ -49,14 +49,14 @@ describe('the bulkhead', () => {
 
   test('refuses calls at once when the queue is full, without opening the breaker', async () => {
     const { begin, guard } = buildGuard();
-    const all = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
-    const tooMany = Array.from({ length: 2 * minCalls }, begin);
-    const refused = await Promise.all(tooMany.map(({ outcome }) => outcome));
+    const accepted = Array.from({ length: bulkhead.running + bulkhead.queued }, begin);
+    const excess = Array.from({ length: 2 * minCalls }, begin);
+    const refused = await Promise.all(excess.map(({ outcome }) => outcome));
     expect(refused).toEqual(refused.map(() => isRefused('bulkhead_full')));
     await vi.advanceTimersByTimeAsync(bulkhead.queueMs);
-    await all.at(-1)?.outcome;
+    await accepted.at(-1)?.outcome;
     expect(guard.state()).toBe('closed');
-    for (const { end } of all) end();
+    for (const { end } of accepted) end();
     await settle();
   });
 

@@ -16,9 +16,9 @@ test('an upstream has at most the configured connections, and all queued calls a
       open -= 1;
     });
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 * pool.connections }, () => callJson(call({ url }), acceptAny)),
   );
-  expect(answers).toHaveLength(4 * pool.connections);
+  expect(responses).toHaveLength(4 * pool.connections);
   expect(max).toBe(pool.connections);
 });

@@ -13,24 +13,24 @@ import { good, hang, json, startListening, startScriptedUpstream, status } from 
 const { call, withFault } = sandboxCalls();
 
 /** An upstream that writes raw bytes. */
-async function speaking(answer: (socket: Socket) => void) {
+async function startRawUpstream(respond: (socket: Socket) => void) {
   const server = createRawServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => answer(socket));
+    socket.once('data', () => respond(socket));
   });
   return startListening(server);
 }
 
-const endless =
+const respondEndlessly =
   (headers: Record<string, string>, code = 200): RequestListener =>
   (_request, reply) => {
     reply.writeHead(code, headers).write('{');
   };
-const refusing =
+const respondForbidden =
   (type: string, body: string): RequestListener =>
   (_request, reply) =>
     reply.writeHead(403, { 'content-type': type }).end(body);
-const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+const responseHead = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
 describe('a failure', () => {
   test.each([
@@ -64,10 +64,10 @@ describe('a failure', () => {
   test.each<[string, (socket: Socket) => void]>([
     ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
     ['nothing', (socket) => socket.end()],
-    ['no last chunk', (socket) => socket.end(`${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)],
-    ['less than it announced', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{}`)],
-  ])('by a response of %s is a network error', async (_, answer) => {
-    const url = await speaking(answer);
+    ['no last chunk', (socket) => socket.end(`${responseHead}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)],
+    ['less than it announced', (socket) => socket.end(`${responseHead}content-length: 100\r\n\r\n{}`)],
+  ])('by a response of %s is a network error', async (_, respond) => {
+    const url = await startRawUpstream(respond);
     await expect(callJson(call({ url }), acceptAny)).rejects.toMatchObject({
       name: 'UpstreamError',
       reason: 'network',
@@ -75,7 +75,7 @@ describe('a failure', () => {
   });
 
   test('by headers that are too large is an upstream error', async () => {
-    const url = await speaking((socket) => socket.end(`${head}x: ${'x'.repeat(40_000)}\r\n\r\n{}`));
+    const url = await startRawUpstream((socket) => socket.end(`${responseHead}x: ${'x'.repeat(40_000)}\r\n\r\n{}`));
     await expect(callJson(call({ url }), acceptAny)).rejects.toBeInstanceOf(UpstreamError);
   });
 
@@ -89,18 +89,18 @@ describe('a failure', () => {
   });
 
   test.each<[string, RequestListener, object]>([
-    ['gives a reason is that error', status(401), { reason: 'graphql', status: 401 }],
-    ['is not JSON has its status', refusing('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
-    ['is broken has its status', refusing('application/json', '{"a":'), { reason: 'status', status: 403 }],
-    ['has no end has its status', endless(json, 401), { reason: 'status', status: 401 }],
+    ['contains GraphQL errors has the GraphQL error', status(401), { reason: 'graphql', status: 401 }],
+    ['is not JSON has its status', respondForbidden('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
+    ['is broken has its status', respondForbidden('application/json', '{"a":'), { reason: 'status', status: 403 }],
+    ['never ends has its status', respondEndlessly(json, 401), { reason: 'status', status: 401 }],
     ['comes with a 500 has its status', status(500), { reason: 'status', status: 500 }],
     ['comes with a 429 has its status', status(429), { reason: 'status', status: 429 }],
-  ])('whose body %s', async (_, answer, error) => {
-    const { url } = await startScriptedUpstream(answer);
-    const refusalIn = (_json: unknown, code: number) =>
-      new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'it says so', { status: code });
+  ])('whose body %s', async (_, listener, error) => {
+    const { url } = await startScriptedUpstream(listener);
+    const extractClientError = (_json: unknown, code: number) =>
+      new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'refused by the shop', { status: code });
     const startedAt = performance.now();
-    await expect(callJson(call({ url, refusalIn }), acceptAny)).rejects.toMatchObject(error);
+    await expect(callJson(call({ url, extractClientError }), acceptAny)).rejects.toMatchObject(error);
     expect(performance.now() - startedAt).toBeLessThan(5 * responseLimits.errorBodyMs);
   });
 
@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|secret/);
   });
 
-  test('by redirect is not followed', async () => {
+  test('by a redirect does not follow the redirect', async () => {
     const target = await startScriptedUpstream(good);
     const { url } = await startScriptedUpstream(status(302, { location: target.url.href }));
     await expect(callJson(call({ url }), acceptAny)).rejects.toMatchObject({ reason: 'status', status: 302 });
@@ -120,23 +120,23 @@ describe('a failure', () => {
 
   test.each<[string, RequestListener]>([
     ['that does not come', hang],
-    ['without an end', endless(json)],
-    ['that is not JSON and has no end', endless({ 'content-type': 'text/html' })],
-    ['that is compressed and has no end', endless({ ...json, 'content-encoding': 'gzip' })],
-  ])('by a response %s leaves no connection open', async (_, answer) => {
-    const { url, server } = await startScriptedUpstream(answer);
+    ['without an end', respondEndlessly(json)],
+    ['that is not JSON and has no end', respondEndlessly({ 'content-type': 'text/html' })],
+    ['that is compressed and has no end', respondEndlessly({ ...json, 'content-encoding': 'gzip' })],
+  ])('by a response %s leaves no connection open', async (_, listener) => {
+    const { url, server } = await startScriptedUpstream(listener);
     await expect(callJson(call({ url, timeoutMs: 100 }), acceptAny)).rejects.toBeInstanceOf(UpstreamError);
     const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
     await eventually(async () => expect(await connections()).toBe(0));
   });
 
-  test('by the guard has the reason overload, and nothing is sent', async () => {
-    const { url, asked: requested } = await startScriptedUpstream(good);
+  test('by a refusing guard has the reason overload, and nothing is sent', async () => {
+    const { url, asked: requests } = await startScriptedUpstream(good);
     const guard: Guard = { ...openGuard().guard, run: () => Promise.reject(new RefusedError('circuit_open')) };
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({
       reason: 'overload',
       message: 'header: circuit_open',
     });
-    expect(requested).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

@@ -12,29 +12,29 @@ const { call, withFault } = sandboxCalls();
 describe('memory', () => {
   const mebibyte = 1024 * 1024;
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collectGarbage = runInNewContext('gc') as () => void;
 
-  /** Peak and remaining memory of some work, relative to the memory in use before. */
-  async function takenBy(work: () => Promise<void>) {
-    collect();
+  /** Runs the work and returns its peak and its remaining memory in bytes, relative to the memory in use before. */
+  async function measureMemory(work: () => Promise<void>) {
+    collectGarbage();
     const before = process.memoryUsage();
     let max = 0;
-    const look = () => {
+    const measure = () => {
       const { arrayBuffers, heapUsed } = process.memoryUsage();
       max = Math.max(max, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
     };
-    const timer = setInterval(look, 1);
+    const timer = setInterval(measure, 1);
     await work();
-    look();
+    measure();
     clearInterval(timer);
-    collect();
-    return { most: max, left: process.memoryUsage().rss - before.rss };
+    collectGarbage();
+    return { max, remaining: process.memoryUsage().rss - before.rss };
   }
 
   test.each([
     ['huge', 'too large'],
     ['gzip-bomb', 'not JSON'],
-  ])('is not allocated by a response that is %s', async (fault, detail) => {
+  ])('is not allocated for a response with the fault %s', async (fault, detail) => {
     const sendRequest = async () => {
       await withFault({ fault });
       await expect(callJson(call(), acceptAny)).rejects.toThrow(detail);
@@ -42,9 +42,13 @@ describe('memory', () => {
     // Warm up: the sandbox in this process creates its gzip bomb on the first call.
     await sendRequest();
     // The smallest of several measurements, to exclude other activity of the process.
-    const taken = [await takenBy(sendRequest), await takenBy(sendRequest), await takenBy(sendRequest)];
-    expect(Math.min(...taken.map(({ most: maximum }) => maximum))).toBeLessThan(20 * mebibyte);
-    expect(Math.min(...taken.map(({ left }) => left))).toBeLessThan(20 * mebibyte);
+    const measurements = [
+      await measureMemory(sendRequest),
+      await measureMemory(sendRequest),
+      await measureMemory(sendRequest),
+    ];
+    expect(Math.min(...measurements.map(({ max }) => max))).toBeLessThan(20 * mebibyte);
+    expect(Math.min(...measurements.map(({ remaining }) => remaining))).toBeLessThan(20 * mebibyte);
   });
 
   test('is not allocated for an announced content length', async () => {
@@ -52,7 +56,7 @@ describe('memory', () => {
       reply.writeHead(200, { ...json, 'content-length': '50000000000' }).flushHeaders();
       reply.write('{"a":"');
     });
-    const answer = callJson(call({ url, timeoutMs: 200 }), acceptAny);
-    await expect(answer).rejects.toBeInstanceOf(UpstreamError);
+    const response = callJson(call({ url, timeoutMs: 200 }), acceptAny);
+    await expect(response).rejects.toBeInstanceOf(UpstreamError);
   });
 });

@@ -8,22 +8,22 @@ import { good, startScriptedUpstream, text } from '../../support/scriptedUpstrea
 const { call } = sandboxCalls();
 
 describe('a valid response', () => {
-  test('is parsed, read and measured', async () => {
+  test('is parsed, passed to the reader and measured in bytes', async () => {
     await expect(callJson(call(), acceptAny)).resolves.toMatchObject({ value: { status: 0 } });
     const { url } = await startScriptedUpstream(text('{"name":"ä"}'));
-    const answer = await callJson(call({ url }), (read) => (read as { name: string }).name);
-    expect(answer).toMatchObject({ value: 'ä', bytes: 13 });
+    const response = await callJson(call({ url }), (json) => (json as { name: string }).name);
+    expect(response).toMatchObject({ value: 'ä', bytes: 13 });
   });
 
-  test('with the body of the known response returns that, without reading it', async () => {
+  test('with the same body as the known response returns the known response without reading the body', async () => {
     const { url } = await startScriptedUpstream(good, good, text('{"other":true}'));
     const known = await callJson(call({ url }), acceptAny);
-    const unread = () => expect.unreachable();
-    expect(await callJson(call({ url }), unread, known)).toBe(known);
+    const failOnRead = () => expect.unreachable();
+    expect(await callJson(call({ url }), failOnRead, known)).toBe(known);
     await expect(callJson(call({ url }), acceptAny, known)).resolves.toMatchObject({ value: { other: true } });
   });
 
-  test('that its reader rejects fails with the reader’s error', async () => {
+  test('fails with the error that its reader throws', async () => {
     const { url } = await startScriptedUpstream(good);
     const error = new UpstreamError({ upstream: 'content', operation: 'header' }, 'format', 'wrong shape');
     const refuse = () => {
@@ -33,28 +33,26 @@ describe('a valid response', () => {
   });
 
   test('is requested with the call’s headers; with a body as a POST of JSON', async () => {
-    const { url, asked: requested } = await startScriptedUpstream(good);
+    const { url, asked: requests } = await startScriptedUpstream(good);
     await callJson(call({ url, headers: { authorization: 'Bearer x' } }), acceptAny);
     await callJson(call({ url, body: { a: 1 }, idempotent: false }), acceptAny);
-    expect(requested.map(({ request: { method, headers }, body }) => [method, headers['authorization'], body])).toEqual(
-      [
-        ['GET', 'Bearer x', ''],
-        ['POST', undefined, '{"a":1}'],
-      ],
-    );
-    expect(requested[0]?.request.headers).not.toHaveProperty('accept-encoding');
-    expect(requested[1]?.request.headers['content-type']).toBe('application/json');
+    expect(requests.map(({ request: { method, headers }, body }) => [method, headers['authorization'], body])).toEqual([
+      ['GET', 'Bearer x', ''],
+      ['POST', undefined, '{"a":1}'],
+    ]);
+    expect(requests[0]?.request.headers).not.toHaveProperty('accept-encoding');
+    expect(requests[1]?.request.headers['content-type']).toBe('application/json');
   });
 });
 
 describe('a JSON response', () => {
-  const get = async (body: string | Uint8Array) => {
+  const fetchValue = async (body: string | Uint8Array) => {
     const { url } = await startScriptedUpstream(text(body));
     return (await callJson(call({ url }), acceptAny)).value;
   };
 
   test('may have a byte order mark', async () => {
-    expect(await get('\ufeff{"a":1}')).toEqual({ a: 1 });
+    expect(await fetchValue('\ufeff{"a":1}')).toEqual({ a: 1 });
   });
 
   test.each<[string, string | Uint8Array]>([
@@ -62,16 +60,18 @@ describe('a JSON response', () => {
     ['empty', ''],
     ['of another encoding', Buffer.from('{"a":"ä"}', 'latin1')],
     ['with half a character', Buffer.from([0x22, 0xf0, 0x9f, 0x98, 0x22])],
-    ['of 16 bits', Buffer.from('{"a":1}', 'utf16le')],
+    ['in UTF-16', Buffer.from('{"a":1}', 'utf16le')],
     ['100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['100,000 deep in objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['one deeper than allowed', `${'['.repeat(responseLimits.depth + 1)}${']'.repeat(responseLimits.depth + 1)}`],
   ])('%s is a format error', async (_, body) => {
-    await expect(get(body)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'format' });
+    await expect(fetchValue(body)).rejects.toMatchObject({ name: 'UpstreamError', reason: 'format' });
   });
 
   test('may be nested up to the limit', async () => {
-    await expect(get(`${'['.repeat(responseLimits.depth)}${']'.repeat(responseLimits.depth)}`)).resolves.toBeDefined();
+    await expect(
+      fetchValue(`${'['.repeat(responseLimits.depth)}${']'.repeat(responseLimits.depth)}`),
+    ).resolves.toBeDefined();
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('a JSON response', () => {
     ['{"a":{"\\u005f_proto__":{"admin":true},"b":2}}', { a: { b: 2 } }],
     ['[{"constructor":{"prototype":{"admin":true}}}]', [{}]],
   ])('%s is read without members that reach prototypes', async (body, expected) => {
-    const value = await get(body);
+    const value = await fetchValue(body);
     expect(value).toEqual(expected);
     expect(Object.hasOwn(value as object, '__proto__')).toBe(false);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();

@@ -22,8 +22,8 @@ const resetInTheMiddle: RequestListener = (request, reply) => {
 };
 
 describe('a retry', () => {
-  /** Removes the delay between the attempts. */
-  const atOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
+  /** Removes the delay before the retry. */
+  const skipDelay = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
   test.each<[string, RequestListener]>([
     ['a 502', status(502)],
@@ -32,7 +32,7 @@ describe('a retry', () => {
     ['a reset before a response', reset],
     ['a connection closed before a response', close],
   ])('follows %s, once', async (_, failing) => {
-    atOnce();
+    skipDelay();
     const recovering = await startScriptedUpstream(failing, good);
     await expect(callJson(call({ url: recovering.url, guard: openGuard().guard }), acceptAny)).resolves.toMatchObject({
       value: { fine: true },
@@ -47,7 +47,7 @@ describe('a retry', () => {
   });
 
   test('follows a refused connection, once', async () => {
-    atOnce();
+    skipDelay();
     let dispatched = 0;
     const counting: Dispatcher = agent.compose((dispatch) => (options, handler) => {
       dispatched += 1;
@@ -73,24 +73,24 @@ describe('a retry', () => {
     ['a reset in the middle of a response', resetInTheMiddle],
     ['a response that is not JSON', text('<html>')],
   ])('does not follow %s', async (_, failing) => {
-    const { url, asked: requested } = await startScriptedUpstream(failing);
-    const answer = callJson(call({ url, guard: openGuard().guard, timeoutMs: 250 }), acceptAny);
-    await expect(answer).rejects.toBeInstanceOf(UpstreamError);
-    expect(requested).toHaveLength(1);
+    const { url, asked: requests } = await startScriptedUpstream(failing);
+    const response = callJson(call({ url, guard: openGuard().guard, timeoutMs: 250 }), acceptAny);
+    await expect(response).rejects.toBeInstanceOf(UpstreamError);
+    expect(requests).toHaveLength(1);
   });
 
   test.each<[string, RequestListener]>([
     ['a 503', status(503)],
     ['a reset', reset],
   ])('does not follow %s of a call that is not idempotent', async (_, failing) => {
-    const { url, asked: received } = await startScriptedUpstream(failing);
+    const { url, asked: requests } = await startScriptedUpstream(failing);
     const post = call({ url, guard: openGuard().guard, body: {}, idempotent: false });
     await expect(callJson(post, acceptAny)).rejects.toBeInstanceOf(UpstreamError);
-    expect(received).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('needs its budget', async () => {
-    atOnce();
+  test('is sent only while the budget has retries', async () => {
+    skipDelay();
     const { url, asked: requests } = await startScriptedUpstream(status(503));
     const { guard } = openGuard({ retries: 3 });
     for (let n = 0; n < 10; n++) await callJson(call({ url, guard }), acceptAny).catch(() => {});
@@ -98,21 +98,21 @@ describe('a retry', () => {
   });
 
   test('has no deadline of its own', async () => {
-    atOnce();
+    skipDelay();
     const { url } = await startScriptedUpstream(status(503), hang);
     const startedAt = performance.now();
-    const answer = callJson(call({ url, guard: openGuard().guard, timeoutMs: 100 }), acceptAny);
-    await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
+    const response = callJson(call({ url, guard: openGuard().guard, timeoutMs: 100 }), acceptAny);
+    await expect(response).rejects.toMatchObject({ reason: 'timeout' });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test('is not made when the deadline ends during its delay', async () => {
+  test('is not sent when the deadline ends during its delay', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
-    const { url, asked } = await startScriptedUpstream(status(503));
+    const { url, asked: requests } = await startScriptedUpstream(status(503));
     const guard = openGuard().guard;
-    const answer = callJson(call({ url, guard, timeoutMs: retrying.maxWaitMs / 2 }), acceptAny);
-    await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
-    expect(asked).toHaveLength(1);
+    const response = callJson(call({ url, guard, timeoutMs: retrying.maxWaitMs / 2 }), acceptAny);
+    await expect(response).rejects.toMatchObject({ reason: 'timeout' });
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -121,10 +121,10 @@ test('a probe call has a shorter timeout', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { url } = await startScriptedUpstream(hang);
   const guard: Guard = { ...openGuard().guard, run: (act) => act(true) };
-  const answer = callJson(call({ url, guard, timeoutMs: 2 * breaker.probeMs }), acceptAny);
+  const response = callJson(call({ url, guard, timeoutMs: 2 * breaker.probeMs }), acceptAny);
   vi.advanceTimersByTime(breaker.probeMs);
   const message = `header: no response within ${breaker.probeMs} ms`;
-  await expect(answer).rejects.toMatchObject({ reason: 'timeout', message });
+  await expect(response).rejects.toMatchObject({ reason: 'timeout', message });
 });
 
 describe('an upstream that sends Retry-After', () => {
@@ -142,7 +142,7 @@ describe('an upstream that sends Retry-After', () => {
     expect(held).toEqual(expected);
   });
 
-  test('with a date is paused until then', async () => {
+  test('with a date is paused until that date', async () => {
     const { url } = await startScriptedUpstream(
       status(503, { 'retry-after': new Date(Date.now() + 20_000).toUTCString() }),
     );
@@ -154,12 +154,12 @@ describe('an upstream that sends Retry-After', () => {
   });
 
   test('is paused for the maximum by the real guard', async () => {
-    const { url, asked: requested } = await startScriptedUpstream(status(429, { 'retry-after': '3600' }), good);
+    const { url, asked: requests } = await startScriptedUpstream(status(429, { 'retry-after': '3600' }), good);
     let now = 1_000;
     const guard = createGuard({ countsAgainst, onState: () => {}, now: () => now });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ reason: 'status' });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ reason: 'overload' });
-    expect(requested).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     now += breaker.maxPauseMs;
     await expect(callJson(call({ url, guard }), acceptAny)).resolves.toMatchObject({ value: { fine: true } });
   });

@@ -8,7 +8,7 @@ const failure = (n: number | string) => ({
   pageUrl: `/${n}`,
 });
 
-async function reported(
+async function sendReport(
   pageUrl: string,
   apiUrl = 'http://api.test/x?systemCode=proart',
 ): Promise<FailureReport | undefined> {
@@ -25,25 +25,25 @@ async function reported(
 function setUp() {
   const metrics = createMetrics();
   const sent: FailureReport[] = [];
-  const underWay: { succeed(): void; fail(): void }[] = [];
+  const pending: { succeed(): void; fail(): void }[] = [];
   let max = 0;
   const reporter = createReporter((report) => {
     sent.push(report);
     return new Promise((resolve, reject) => {
-      underWay.push({ succeed: resolve, fail: () => reject(new Error('down')) });
-      max = Math.max(max, underWay.length);
+      pending.push({ succeed: resolve, fail: () => reject(new Error('down')) });
+      max = Math.max(max, pending.length);
     });
   }, metrics);
   return {
     reporter,
     sent,
-    underWay,
-    max: () => max,
-    async end(how: 'succeed' | 'fail' = 'succeed') {
-      underWay.shift()?.[how]();
+    pending,
+    maxPending: () => max,
+    async settleOldest(outcome: 'succeed' | 'fail' = 'succeed') {
+      pending.shift()?.[outcome]();
       await new Promise((resolve) => setImmediate(resolve));
     },
-    async counted() {
+    async readCounts() {
       const { values } = await metrics.ssrLog.get();
       return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));
     },
@@ -63,14 +63,14 @@ describe('a report', () => {
     ['/%', '/%'],
     ['/?a=\ud800', '/?a=%EF%BF%BD'],
     ['', ''],
-  ])('has the page %j as %j', async (pageUrl, expected) => {
-    expect((await reported(pageUrl))?.pageUrl).toBe(expected);
+  ])('sends the page URL %j as %j', async (pageUrl, expected) => {
+    expect((await sendReport(pageUrl))?.pageUrl).toBe(expected);
   });
 
   test.each(['aticket', 'token', 'cart_id', 'cartID', 'id', 'apilistId'])(
-    'has no “%s”, neither of the call nor of the page',
+    'sends the parameter “%s” neither of the call nor of the page',
     async (name) => {
-      const report = await reported(
+      const report = await sendReport(
         `/?${name}=secret&${name}=secret&a=1`,
         `http://api.test/x?${name}=secret&b=2&${name}=secret`,
       );
@@ -79,7 +79,7 @@ describe('a report', () => {
   );
 
   test('has URLs of limited length', async () => {
-    const report = await reported(`/${'p'.repeat(100_000)}`, `http://api.test/?q=${'q'.repeat(100_000)}`);
+    const report = await sendReport(`/${'p'.repeat(100_000)}`, `http://api.test/?q=${'q'.repeat(100_000)}`);
     expect([report?.pageUrl.length, report?.apiUrl.length]).toEqual([reporting.urlLength, reporting.urlLength]);
   });
 
@@ -89,37 +89,37 @@ describe('a report', () => {
     expect(apiUrl.href).toBe('http://api.test/?token=x');
   });
 
-  test('that cannot be sent is counted and not sent again', async () => {
-    const { reporter, sent, end, counted } = setUp();
+  test('that cannot be sent is readCounts and not sent again', async () => {
+    const { reporter, sent, settleOldest, readCounts } = setUp();
     reporter.report(failure(1));
-    await end('fail');
+    await settleOldest('fail');
     await expect(reporter.flush()).resolves.toBeUndefined();
     expect(sent).toHaveLength(1);
-    expect(await counted()).toEqual({ failed: 1 });
+    expect(await readCounts()).toEqual({ failed: 1 });
   });
 });
 
 describe('reports', () => {
   test('are sent a few at a time, each once and in order', async () => {
-    const { reporter, sent, underWay, max: maximum, end, counted } = setUp();
+    const { reporter, sent, pending, maxPending, settleOldest, readCounts } = setUp();
     for (let n = 0; n < 50; n++) reporter.report(failure(n));
-    expect(underWay).toHaveLength(reporting.connections);
-    for (let n = 0; n < 50; n++) await end(n % 5 === 0 ? 'fail' : 'succeed');
-    expect(maximum()).toBe(reporting.connections);
+    expect(pending).toHaveLength(reporting.connections);
+    for (let n = 0; n < 50; n++) await settleOldest(n % 5 === 0 ? 'fail' : 'succeed');
+    expect(maxPending()).toBe(reporting.connections);
     expect(sent.map(({ pageUrl }) => pageUrl)).toEqual(Array.from({ length: 50 }, (_, n) => `/${n}`));
-    expect(await counted()).toEqual({ sent: 40, failed: 10 });
+    expect(await readCounts()).toEqual({ sent: 40, failed: 10 });
   });
 
   test('that do not fit displace the oldest, which are counted', async () => {
-    const { reporter, sent, underWay, end, counted } = setUp();
+    const { reporter, sent, pending, settleOldest, readCounts } = setUp();
     const { connections, queued } = reporting;
     for (let n = 0; n < connections + queued; n++) reporter.report(failure(n));
-    expect(await counted()).toEqual({});
+    expect(await readCounts()).toEqual({});
     for (let n = 0; n < 3; n++) reporter.report(failure(`late ${n}`));
-    expect(await counted()).toEqual({ dropped: 3 });
+    expect(await readCounts()).toEqual({ dropped: 3 });
 
-    while (underWay.length > 0) await end();
-    expect(await counted()).toEqual({ dropped: 3, sent: connections + queued });
+    while (pending.length > 0) await settleOldest();
+    expect(await readCounts()).toEqual({ dropped: 3, sent: connections + queued });
     const pages = new Set(sent.map(({ pageUrl }) => pageUrl));
     for (let n = 0; n < 3; n++) expect(pages.has(`/${connections + n}`)).toBe(false);
     expect(pages.has(`/${connections + 3}`)).toBe(true);
@@ -127,15 +127,15 @@ describe('reports', () => {
   });
 
   test('are all waited for by flush', async () => {
-    const { reporter, sent, underWay, end } = setUp();
+    const { reporter, sent, pending, settleOldest } = setUp();
     for (let n = 0; n < 20; n++) reporter.report(failure(n));
     let isFlushed = false;
     const flushed = reporter.flush().then(() => {
       isFlushed = true;
     });
-    while (underWay.length > 1) await end();
+    while (pending.length > 1) await settleOldest();
     expect(isFlushed).toBe(false);
-    await end();
+    await settleOldest();
     await flushed;
     expect(sent).toHaveLength(20);
   });

@@ -5,7 +5,7 @@ import * as pros from '../../../bff/upstreams/content/prosSchemas.ts';
 import * as shop from '../../../bff/upstreams/shop/shopSchemas.ts';
 
 const image = { '1x': '/a.png', '2x': '/a@2x.png' };
-const rich = {
+const richImage = {
   ...image,
   width: 10,
   height: 20,
@@ -14,7 +14,7 @@ const rich = {
 };
 const link = { name: 'A', url: '/a/', urlTarget: '_blank' };
 const product = { productId: 7, name: 'P', imgPath: image, isNew: true, keySpec: ['k'], unknown: 1 };
-const pro = { id: 1, name: 'N', avatar: rich, coverImgPath: null, url: '/n/' };
+const pro = { id: 1, name: 'N', avatar: richImage, coverImgPath: null, url: '/n/' };
 const money = { value: 1.5, currency: 'EUR' };
 
 /** Every schema of the content API and the shop, with full and minimal responses. */
@@ -37,7 +37,7 @@ const samples: [string, z.ZodType, unknown[]][] = [
   [
     'banner',
     content.bannerSchema,
-    [{ heroBanner: { Banner: [{ id: 1, imgPath: rich, link }], AriaLabel: 'a' } }, { heroBanner: null }],
+    [{ heroBanner: { Banner: [{ id: 1, imgPath: richImage, link }], AriaLabel: 'a' } }, { heroBanner: null }],
   ],
   ['website', content.websiteSchema, [{ translation: { a: 'b', c: null }, websiteInfo: { countryName: 'C' } }, {}]],
   [
@@ -128,7 +128,7 @@ const samples: [string, z.ZodType, unknown[]][] = [
   [
     'pros.landing.heroSection',
     pros.heroSectionSchema,
-    [{ title: 'T', backgroudImage: rich, learnMore: link }, { title: null }],
+    [{ title: 'T', backgroudImage: richImage, learnMore: link }, { title: null }],
   ],
   [
     'pros.landing.highlightCarousel',
@@ -217,15 +217,15 @@ const samples: [string, z.ZodType, unknown[]][] = [
 
 test.each(samples)('parsing the output of the schema of %s again does not change it', (_operation, schema, raws) => {
   for (const raw of raws) {
-    const once = schema.parse(raw);
-    expect(schema.nullable().parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
+    const parsed = schema.parse(raw);
+    expect(schema.nullable().parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
   }
 });
 
 test.each(samples)('the schema of %s rejects other shapes', (operation, schema) => {
-  const isSparing = operation === 'website' || operation === 'urlRedirect';
-  for (const wrong of ['unexpected', 7, [], ...(isSparing ? [] : [{}])]) {
-    expect(schema.safeParse(wrong).success).toBe(false);
+  const acceptsEmpty = operation === 'website' || operation === 'urlRedirect';
+  for (const input of ['unexpected', 7, [], ...(acceptsEmpty ? [] : [{}])]) {
+    expect(schema.safeParse(input).success).toBe(false);
   }
 });
 

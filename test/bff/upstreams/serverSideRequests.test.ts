@@ -12,23 +12,24 @@ import { buildScriptedShop } from '../../support/scriptedShop.ts';
 import { startListening, startScriptedUpstream, status } from '../../support/scriptedUpstream.ts';
 
 /** An internal machine that must not be connected to. */
-let inside: { port: string; connections: number };
+let internalServer: { port: string; connections: number };
 beforeEach(async () => {
   const { port } = await startListening(
     createServer(() => {
-      inside.connections += 1;
+      internalServer.connections += 1;
     }),
   );
-  inside = { port, connections: 0 };
+  internalServer = { port, connections: 0 };
 });
 
-const hosts = [
+const loopbackHosts = [
   ...['127.0.0.1', 'localhost', 'LOCALHOST', '127.1', '127.0.1', '0.0.0.0', '0', '0x7f.1', '0x7f000001', '2130706433'],
   ...['017700000001', '0177.0.0.1', '127。0。0。1', '①②⑦.0.0.1', '[::1]', '[0:0:0:0:0:0:0:1]', '[::]'],
   ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::7f00:1]', '127.0.0.1.', 'localhost.', 'shop.test@127.0.0.1'],
 ];
-const inHosts = (port: string) => hosts.flatMap((host) => [`http://${host}:${port}/shop`, `https://${host}:${port}`]);
-const others = (port: string) => [
+const loopbackUrls = (port: string) =>
+  loopbackHosts.flatMap((host) => [`http://${host}:${port}/shop`, `https://${host}:${port}`]);
+const disallowedUrls = (port: string) => [
   'http://169.254.169.254/latest/meta-data/',
   'http://[fd00:ec2::254]/',
   'http://[fe80::1]/',
@@ -79,7 +80,7 @@ const others = (port: string) => [
 ];
 
 /** The shop settings in the shell. */
-async function namedShop({ site }: Pick<TestBff, 'site'>) {
+async function readShellShop({ site }: Pick<TestBff, 'site'>) {
   const { data } = (await request(site).get('/bff/v1/de/shell')).body;
   const { ecStatus, domain } = data.ecConfig;
   return { ecStatus, domain };
@@ -91,24 +92,24 @@ test('a shop with another origin than the allowed one is not called, is logged o
   // Without a cache, the edition's settings are loaded each time.
   const shop = await buildScriptedShop({}, { settings, env }, { withoutCache: true });
   const warnings = () => shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
-  for (const domain of [...inHosts(inside.port), ...others(inside.port)]) {
+  for (const domain of [...loopbackUrls(internalServer.port), ...disallowedUrls(internalServer.port)]) {
     settings['domain'] = domain;
     shop.log.length = 0;
-    expect(await namedShop(shop), domain).toEqual({ ecStatus: true, domain: '' });
+    expect(await readShellShop(shop), domain).toEqual({ ecStatus: true, domain: '' });
     expect((await shop.visitor().cart()).state, domain).toBe('off');
     expect(warnings(), domain).toHaveLength(1);
     expect(JSON.stringify(warnings()), domain).not.toContain('secret');
     expect(await shop.visitor({ aticket: nora.ticket }).quantity(), domain).toBeNull();
   }
   expect(shop.asked).toEqual([]);
-  expect(inside.connections).toBe(0);
+  expect(internalServer.connections).toBe(0);
   const { values } = await shop.metrics.clientRequests.get();
   expect(values.filter(({ labels }) => labels['upstream'] === 'shop')).toEqual([]);
 });
 
 test('a shop that is off has no domain', async () => {
   const shop = await buildScriptedShop({}, { env: { SHOP_ALLOWED_ORIGINS: '' } });
-  expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '' });
+  expect(await readShellShop(shop)).toEqual({ ecStatus: true, domain: '' });
 });
 
 test('the allowed shop URL is shown and called, with its path', async () => {
@@ -116,7 +117,7 @@ test('the allowed shop URL is shown and called, with its path', async () => {
   for (const path of ['', '/', '/shop/de', '/shop/de/']) {
     shop.settings['domain'] = shop.origin + path;
     const before = shop.asked.length;
-    expect(await namedShop(shop), path).toEqual({ ecStatus: true, domain: shop.origin + path });
+    expect(await readShellShop(shop), path).toEqual({ ecStatus: true, domain: shop.origin + path });
     await shop.visitor().cart();
     expect(shop.asked.length, path).toBeGreaterThan(before);
   }
@@ -128,14 +129,14 @@ test('browsers get the site’s path of the sandbox shop, while the server calls
     {},
     { withoutCache: true, publicShopUrl: (to) => shopOnSite(shop.origin)(to) },
   );
-  expect(await namedShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
+  expect(await readShellShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
   expect((await shop.visitor().cart()).state).toBe('empty');
   expect(shop.asked.length).toBeGreaterThan(0);
   expect(shopOnSite(shop.origin)('https://shop.test/shop/de')).toBe('https://shop.test/shop/de');
 });
 
 test('redirects of an allowed shop or of content are not followed', async () => {
-  const location = `http://127.0.0.1:${inside.port}/`;
+  const location = `http://127.0.0.1:${internalServer.port}/`;
   for (const code of [301, 302, 303, 307, 308]) {
     const upstream = await startScriptedUpstream(status(code, { location }));
     const { origin } = upstream.url;
@@ -148,12 +149,12 @@ test('redirects of an allowed shop or of content are not followed', async () => 
     expect(page.body.degraded).toContainEqual({ section: 'seo', reason: 'status' });
     expect(upstream.asked.length).toBeGreaterThan(3);
   }
-  expect(inside.connections).toBe(0);
+  expect(internalServer.connections).toBe(0);
 });
 
-test('no other URL in content is requested', async () => {
+test('no URL in content is requested, except the domain of the shop', async () => {
   const upstream = await startAlteredSandbox((text, kind, member) =>
-    kind === 'address' && member !== 'domain' ? `http://127.0.0.1:${inside.port}/${member}` : text,
+    kind === 'address' && member !== 'domain' ? `http://127.0.0.1:${internalServer.port}/${member}` : text,
   );
   const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   onTestFinished(async () => {
@@ -168,7 +169,7 @@ test('no other URL in content is requested', async () => {
     expect((await visitor.get(path)).status, path).toBe(200);
   for (const path of ['de/session/login', 'de/session/logout', 'cn/session/login', 'de/assistant/authorization'])
     await visitor.post(path, {});
-  expect(inside.connections).toBe(0);
+  expect(internalServer.connections).toBe(0);
 });
 
 test('a key from content cannot traverse to another path', async () => {
@@ -204,29 +205,31 @@ test('a key from content stays one encoded path segment', async () => {
 
 test('no URL sent by a client is requested', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '0' });
-  const url = `http://127.0.0.1:${inside.port}/`;
-  const own = `127.0.0.1:${inside.port}`;
+  const url = `http://127.0.0.1:${internalServer.port}/`;
+  const internalHost = `127.0.0.1:${internalServer.port}`;
   const headers = {
-    host: own,
+    host: internalHost,
     origin: url,
     referer: url,
-    'x-forwarded-host': own,
+    'x-forwarded-host': internalHost,
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
     'x-original-url': url,
     'x-rewrite-url': url,
-    forwarded: `host=${own}`,
+    forwarded: `host=${internalHost}`,
     'sec-fetch-site': 'same-origin',
   };
-  const asks = [url, `//${own}/`, `/\\${own}/`, `/%5c${own}/`].map(encodeURIComponent);
-  for (const call of asks) {
-    for (const url of [
-      `page?path=${call}`,
-      `pages/overview?path=${call}`,
-      `pages/compare?ids=${call}`,
-      `prices?ids=${call}`,
+  const encodedUrls = [url, `//${internalHost}/`, `/\\${internalHost}/`, `/%5c${internalHost}/`].map(
+    encodeURIComponent,
+  );
+  for (const value of encodedUrls) {
+    for (const path of [
+      `page?path=${value}`,
+      `pages/overview?path=${value}`,
+      `pages/compare?ids=${value}`,
+      `prices?ids=${value}`,
     ])
-      await request(site).get(`/bff/v1/de/${url}`).set(headers);
+      await request(site).get(`/bff/v1/de/${path}`).set(headers);
   }
   await request(site)
     .get(`/bff/v1/de/search/suggestions?q=${encodeURIComponent(url)}`)
@@ -236,7 +239,7 @@ test('no URL sent by a client is requested', async () => {
     .set('cookie', `proart_guest=${encodeURIComponent(url)}; aticket=${encodeURIComponent(url)}`)
     .set(headers);
   const payload = { apiUrl: url, pageUrl: url, websiteCode: 'de', message: url, returnUrl: url };
-  for (const url of ['client-errors', 'de/session/login', 'cn/session/login', 'de/session/logout', 'de/cart/reset'])
-    await request(site).post(`/bff/v1/${url}`).set(headers).send(payload);
-  expect(inside.connections).toBe(0);
+  for (const path of ['client-errors', 'de/session/login', 'cn/session/login', 'de/session/logout', 'de/cart/reset'])
+    await request(site).post(`/bff/v1/${path}`).set(headers).send(payload);
+  expect(internalServer.connections).toBe(0);
 });

@@ -5,9 +5,9 @@ import { authorizationTokenMutation, cartQuery, customerQuery } from '../../../b
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { fakeCalls } from '../../support/fakeCalls.ts';
 
-test('optional fields are requested only when the settings say so', () => {
-  const plain = authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false });
-  expect(plain).not.toContain('group_id');
+test('optional fields are requested only when the settings enable them', () => {
+  const mutation = authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false });
+  expect(mutation).not.toContain('group_id');
   expect(cartQuery({ addOn: false })).not.toContain('additional_message');
 });
 
@@ -45,14 +45,14 @@ test('every call is an uncacheable POST to the store of the edition', async () =
       },
       body: { operationName: call.operation.replace('shop.', '') },
     });
-    const { headers = {} } = call as { headers?: Record<string, string> }; // personal ones have headers
+    const { headers = {} } = call as { headers?: Record<string, string> }; // personal calls have headers
     expect(headers['authorization']).toBe(withToken.has(call.operation) ? 'Bearer the-token' : undefined);
   }
 });
 
 test('a wrong variable does not compile', async () => {
   const call = createShopRequest('https://shop.test/graphql', 'de', fakeCalls({}).personal);
-  const never = async () => [
+  const callAll = async () => [
     await call(cartQuery({ addOn: true }), { cart_id: 'c' }, 'token'),
     // @ts-expect-error: wrong name
     await call(cartQuery({ addOn: true }), { id: 'c' }),
@@ -67,7 +67,7 @@ test('a wrong variable does not compile', async () => {
     // @ts-expect-error: not a member of this response
     (await call(customerQuery, {})).data?.cart,
   ];
-  await expect(never()).rejects.toThrow('not in the table');
+  await expect(callAll()).rejects.toThrow('not in the table');
 });
 
 test('the library’s error about an invalid header value is not passed on', async () => {
@@ -78,12 +78,12 @@ test('the library’s error about an invalid header value is not passed on', asy
   expect(failure).not.toHaveProperty('cause');
 });
 
-const reported = (...path: (string | number)[]) => ({
+const errorAt = (...path: (string | number)[]) => ({
   message: 'No',
   path,
   extensions: { category: 'graphql-no-such-entity', err_code: '' },
 });
-const whole = { cart: { id: 'c' } };
+const cartData = { cart: { id: 'c' } };
 
 test.each([
   [{ data: { a: 1 } }, { a: 1 }],
@@ -107,23 +107,23 @@ test.each([
   [['cart', 'prices']],
   [['cart', 'prices', 'subtotal_including_tax']],
 ])('an error at %j does not invalidate the cart', (path) => {
-  const errors = [reported(...path)];
-  expect(unwrapGraphql({ data: whole, errors })).toMatchObject({
+  const errors = [errorAt(...path)];
+  expect(unwrapGraphql({ data: cartData, errors })).toMatchObject({
     failed: false,
-    result: { data: whole, errors },
+    result: { data: cartData, errors },
     errors,
   });
 });
 
 test.each([
-  [whole, [reported()]],
-  [whole, [reported('cart')]],
-  [whole, [reported('cart', 'checkout_url')]],
-  [whole, [reported('cart', 'items', 0), reported('cart')]],
-  [{ cart: null }, [reported('cart', 'items', 0)]],
-  [null, [reported('cart', 'items', 0)]],
-  [undefined, [reported('cart', 'items', 0)]],
-  [{ customer: { firstname: 'Ann' } }, [reported('customer', 'email')]],
+  [cartData, [errorAt()]],
+  [cartData, [errorAt('cart')]],
+  [cartData, [errorAt('cart', 'checkout_url')]],
+  [cartData, [errorAt('cart', 'items', 0), errorAt('cart')]],
+  [{ cart: null }, [errorAt('cart', 'items', 0)]],
+  [null, [errorAt('cart', 'items', 0)]],
+  [undefined, [errorAt('cart', 'items', 0)]],
+  [{ customer: { firstname: 'Ann' } }, [errorAt('customer', 'email')]],
 ])('data %j with the errors %j is a failure', (data, errors) => {
   expect(unwrapGraphql({ data, errors })).toMatchObject({ failed: true, reason: 'graphql', errors });
 });

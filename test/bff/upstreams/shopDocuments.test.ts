@@ -34,16 +34,16 @@ const documents = [
   ...flags.map((addOn) => cartQuery({ addOn })),
 ];
 
-const magento = readMagentoSchema();
-const standard = buildSchema(magento);
+const magentoSource = readMagentoSchema();
+const plainMagento = buildSchema(magentoSource);
 const extensions = readFileSync('bff/upstreams/shop/shopExtensions.graphql', 'utf8');
-const extended = buildSchema(magento + extensions);
-const played = buildSchema(shopSchema);
+const vendorMagento = buildSchema(magentoSource + extensions);
+const sandboxShop = buildSchema(shopSchema);
 /** Fields that the vendor adds to Magento. */
 const vendorFields = new Set(
-  parse(extensions).definitions.flatMap((one) =>
-    one.kind === 'ObjectTypeExtension' || one.kind === 'InterfaceTypeExtension'
-      ? (one.fields ?? []).map(({ name }) => name.value)
+  parse(extensions).definitions.flatMap((definition) =>
+    definition.kind === 'ObjectTypeExtension' || definition.kind === 'InterfaceTypeExtension'
+      ? (definition.fields ?? []).map(({ name }) => name.value)
       : [],
   ),
 );
@@ -51,7 +51,7 @@ const vendorFields = new Set(
 /** Returns a document without the vendor's fields; null when nothing is left. */
 function standardPart(document: DocumentNode): DocumentNode | null {
   let isEmpty = false;
-  const without = visit(document, {
+  const remaining = visit(document, {
     Field: { enter: (field: FieldNode) => (vendorFields.has(field.name.value) ? null : undefined) },
     OperationDefinition: {
       leave(operation) {
@@ -59,30 +59,30 @@ function standardPart(document: DocumentNode): DocumentNode | null {
       },
     },
   });
-  return isEmpty ? null : without;
+  return isEmpty ? null : remaining;
 }
 
 describe.each(documents)('%s', (text) => {
   const document = parse(text);
 
   test('is valid for Magento 2.4 with the vendor’s fields, and for the sandbox', () => {
-    expect(validate(extended, document)).toEqual([]);
-    expect(validate(played, document)).toEqual([]);
+    expect(validate(vendorMagento, document)).toEqual([]);
+    expect(validate(sandboxShop, document)).toEqual([]);
   });
 
   test('is valid for plain Magento 2.4 except for the vendor’s fields', () => {
-    const faults = validate(standard, document).map(({ message }) => message);
-    const unknown = faults.map(
+    const faults = validate(plainMagento, document).map(({ message }) => message);
+    const unknownFields = faults.map(
       (message) => /^Cannot query field "(\w+)" on type "\w+"\./.exec(message)?.[1] ?? message,
     );
-    expect(unknown.filter((field) => !vendorFields.has(field))).toEqual([]);
+    expect(unknownFields.filter((field) => !vendorFields.has(field))).toEqual([]);
     const rest = standardPart(document);
-    if (rest) expect(validate(standard, rest).map(({ message }) => message)).toEqual([]);
+    if (rest) expect(validate(plainMagento, rest).map(({ message }) => message)).toEqual([]);
   });
 
   test('has exactly one named operation and no user input', () => {
-    const operations = document.definitions.map((one) =>
-      one.kind === 'OperationDefinition' ? one.name?.value : one.kind,
+    const operations = document.definitions.map((definition) =>
+      definition.kind === 'OperationDefinition' ? definition.name?.value : definition.kind,
     );
     expect(operations).toEqual([
       expect.stringMatching(/^(miniCartQty|getAuthorizationToken|customer|createEmptyCart|cart)$/),
@@ -111,12 +111,13 @@ test('the cart query consists mainly of standard fields', () => {
 
 test('fields of the sandbox’s schema have Magento’s types, or their non-null variants', () => {
   for (const name of ['Cart', 'CartPrices', 'CartItemPrices', 'PriceRange', 'ProductPrice', 'Customer']) {
-    const fields = (schema: typeof played) =>
+    const fields = (schema: typeof sandboxShop) =>
       (schema.getType(name) as GraphQLObjectType | undefined)?.getFields() ?? {};
-    const own = fields(standard);
-    for (const [field, { type }] of Object.entries(fields(played))) {
+    const magentoFields = fields(plainMagento);
+    for (const [field, { type }] of Object.entries(fields(sandboxShop))) {
       // The sandbox has one kind of item where Magento has an interface.
-      const expected = own[field] && String(own[field].type).replace('CartItemInterface', 'CartItem');
+      const expected =
+        magentoFields[field] && String(magentoFields[field].type).replace('CartItemInterface', 'CartItem');
       if (expected) expect([expected, `${expected}!`], `${name}.${field}`).toContain(String(type));
     }
   }

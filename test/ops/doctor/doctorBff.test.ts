@@ -5,7 +5,7 @@ import { freePort } from '../../../tools/freePort.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { goodEnv, linesOf } from '../../support/examineSandbox.ts';
 
-async function found(bffUrl: string) {
+async function examineBff(bffUrl: string) {
   const env = { ...goodEnv, ROLE: 'renderer', BFF_URL: bffUrl, MEDIA_ORIGINS: 'https://media.example.com' };
   const rest = { sandbox: false, editions: ['de'] as const, sendReport: false };
   return examine({ env, ...rest });
@@ -13,7 +13,7 @@ async function found(bffUrl: string) {
 
 test('a BFF of the same release with complete pages has nothing wrong', async () => {
   const { site } = await buildTestBff();
-  const findings = await found(site);
+  const findings = await examineBff(site);
   expect(linesOf(findings, 'wrong')).toEqual([]);
   expect(linesOf(findings, 'ok')).toEqual(
     expect.arrayContaining([
@@ -26,7 +26,7 @@ test('a BFF of the same release with complete pages has nothing wrong', async ()
 
 test('a BFF that does not allow the host of BFF_URL is wrong', async () => {
   const { site } = await buildTestBff({ ALLOWED_HOSTS: 'bff.example.com' });
-  expect(linesOf(await found(site), 'wrong')[0]).toBe(
+  expect(linesOf(await examineBff(site), 'wrong')[0]).toBe(
     'BFF_URL /bff/v1/de/shell is refused with 421: host 127.0.0.1 is not allowed. Add 127.0.0.1 to ALLOWED_HOSTS of the BFF',
   );
 });
@@ -34,7 +34,7 @@ test('a BFF that does not allow the host of BFF_URL is wrong', async () => {
 test('a degraded section of the BFF is a note', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status' });
-  const findings = await found(site);
+  const findings = await examineBff(site);
   expect(linesOf(findings, 'wrong')).toEqual([]);
   expect(linesOf(findings, 'note')).toContain(
     'BFF_URL /bff/v1/de/pages/home lacks sections: banner. Run the doctor on the host of the BFF',
@@ -43,10 +43,10 @@ test('a degraded section of the BFF is a note', async () => {
 
 test('a server that is no BFF and an unused port are wrong', async () => {
   const { sandbox } = await buildTestBff();
-  expect(linesOf(await found(sandbox.origin), 'wrong')[0]).toMatch(
+  expect(linesOf(await examineBff(sandbox.origin), 'wrong')[0]).toMatch(
     /^BFF_URL \/bff\/v1\/de\/shell responds with HTTP 404\. Is http:\S+ a BFF\?/,
   );
-  expect(linesOf(await found(`http://127.0.0.1:${await freePort()}`), 'wrong')).toEqual([
+  expect(linesOf(await examineBff(`http://127.0.0.1:${await freePort()}`), 'wrong')).toEqual([
     expect.stringMatching(/^BFF_URL 127\.0\.0\.1:\d+ refuses connections/),
   ]);
 });

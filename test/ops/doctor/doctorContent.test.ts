@@ -27,9 +27,9 @@ test('a shop without any allowed origin is a note', async () => {
 });
 
 test('an edition without a shop does not check SHOP_ALLOWED_ORIGINS', async () => {
-  const of = async (SHOP_ALLOWED_ORIGINS: string) =>
+  const findingsWith = async (SHOP_ALLOWED_ORIGINS: string) =>
     (await examineSandbox({ editions: ['global'], env: { SHOP_ALLOWED_ORIGINS } })).findings;
-  const [none, one] = [await of(''), await of('https://shop.test')];
+  const [none, one] = [await findingsWith(''), await findingsWith('https://shop.test')];
   expect([...linesOf(none, 'wrong'), ...linesOf(one, 'wrong')]).toEqual([]);
   expect(linesOf(none, 'ok')).toContain('SHOP_ALLOWED_ORIGINS the content of global names no shop');
   expect(linesOf(one, 'note')).toContain(
@@ -37,8 +37,8 @@ test('an edition without a shop does not check SHOP_ALLOWED_ORIGINS', async () =
   );
 });
 
-/** Content of one edition. */
-const content = (found: object) => new Map<RegionCode, object>([['de', found]]);
+/** Content of one edition, in the shape that the checks take. */
+const germanContent = (content: object) => new Map<RegionCode, object>([['de', content]]);
 const picture = { '1x': 'https://a.media.test/1.jpg', '2x': '', sources: [] };
 
 test.each([
@@ -54,19 +54,19 @@ test.each([
   ['a path of this site', { imgPath: { '1x': '/media/1.jpg' } }, []],
   ['a member for crawlers', { seo: { og: { ogImgPath: 'https://robots.test/1.jpg' } } }, []],
   ['an invalid URL', { imgPath: { '1x': 'javascript:alert(1)' } }, []],
-])('finds the image origins of %s', (_what, found, origins) => {
-  const lacking = checkMedia(config({}), content(found)).filter(({ level }) => level === 'wrong');
-  expect(lacking.map(({ text }) => /does not allow (\S+),/.exec(text)?.[1])).toEqual(origins);
+])('finds the image origins of %s', (_what, content, origins) => {
+  const wrongFindings = checkMedia(config({}), germanContent(content)).filter(({ level }) => level === 'wrong');
+  expect(wrongFindings.map(({ text }) => /does not allow (\S+),/.exec(text)?.[1])).toEqual(origins);
 });
 
 test('images from allowed origins, shops and the site itself are ok', () => {
-  const found = [
+  const content = [
     { imgPath: picture },
     { imgPath: { '1x': 'https://shop.test/1.jpg' } },
     { imgPath: { '1x': 'https://www.example.com/1.jpg' } },
   ];
   const env = { MEDIA_ORIGINS: 'https://a.media.test', SHOP_ALLOWED_ORIGINS: 'https://shop.test' };
-  expect(checkMedia(config(env), content(found)).map(({ level }) => level)).toEqual(['ok']);
+  expect(checkMedia(config(env), germanContent(content)).map(({ level }) => level)).toEqual(['ok']);
 });
 
 const header = (url: string) => ({
@@ -77,9 +77,9 @@ const withLogin = (url: string) =>
 
 test('a login with a disallowed origin is wrong', () => {
   const env = { ACCOUNT_ORIGINS: 'https://account.test' };
-  const of = (url: string) => linesOf(checkAccounts(config(env), withLogin(url)), 'wrong');
-  expect(of('https://account.test/login')).toEqual([]);
-  expect(of('https://other.test/login')).toEqual([
+  const faultsOf = (url: string) => linesOf(checkAccounts(config(env), withLogin(url)), 'wrong');
+  expect(faultsOf('https://account.test/login')).toEqual([]);
+  expect(faultsOf('https://other.test/login')).toEqual([
     'ACCOUNT_ORIGINS does not allow https://other.test, the login of de: visitors cannot sign in there. Add https://other.test if it is the account service, else correct the content',
   ]);
 });

@@ -9,14 +9,14 @@ import { examineSandbox, goodEnv, linesOf } from '../../support/examineSandbox.t
 const complete = { CONTENT_API_URL: 'https://content.test', RECENT_DATA_API_URL: 'https://recent.test', ...goodEnv };
 
 /** Findings of settings and origins. */
-function found(env: Record<string, string>) {
-  const all = { ...complete, ...env };
-  const { config, findings } = readSettings(all, { sandbox: false });
-  return config ? [...findings, ...checkSettings(config, all), ...checkOrigins(config)] : findings;
+function findingsFor(env: Record<string, string>) {
+  const fullEnv = { ...complete, ...env };
+  const { config, findings } = readSettings(fullEnv, { sandbox: false });
+  return config ? [...findings, ...checkSettings(config, fullEnv), ...checkOrigins(config)] : findings;
 }
 
 test('complete settings have nothing wrong', () => {
-  expect(linesOf(found({}), 'wrong')).toEqual([]);
+  expect(linesOf(findingsFor({}), 'wrong')).toEqual([]);
 });
 
 test.each<[Record<string, string>, string]>([
@@ -29,7 +29,7 @@ test.each<[Record<string, string>, string]>([
   [{ SITE_ORIGIN: '' }, 'SITE_ORIGIN is not set: canonical links and site maps contain http://localhost:3000'],
   [{ ALLOWED_HOSTS: 'example.com' }, 'ALLOWED_HOSTS lacks www.example.com, the host of SITE_ORIGIN'],
 ])('%o is wrong', (env, line) => {
-  expect(linesOf(found(env), 'wrong')).toEqual([expect.stringContaining(line)]);
+  expect(linesOf(findingsFor(env), 'wrong')).toEqual([expect.stringContaining(line)]);
 });
 
 test.each<[Record<string, string>, string]>([
@@ -39,8 +39,8 @@ test.each<[Record<string, string>, string]>([
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is empty: the rate limit counts all clients behind one proxy as one'],
   [{ ADMIN_TOKEN: 'letmein' }, 'ADMIN_TOKEN is short'],
 ])('%o is a note, and nothing is wrong', (env, line) => {
-  expect(linesOf(found(env), 'wrong')).toEqual([]);
-  expect(linesOf(found(env), 'note')).toContainEqual(expect.stringContaining(line));
+  expect(linesOf(findingsFor(env), 'wrong')).toEqual([]);
+  expect(linesOf(findingsFor(env), 'note')).toContainEqual(expect.stringContaining(line));
 });
 
 test.each<[Record<string, string>, string]>([
@@ -49,7 +49,7 @@ test.each<[Record<string, string>, string]>([
   [{ ADMIN_TOKEN: 'a long random text' }, 'ADMIN_TOKEN'],
   [{ ALLOWED_HOSTS: 'other.example.com', CHINA_HOSTS: 'WWW.example.com' }, 'ALLOWED_HOSTS'],
 ])('%o is not a note', (env, about) => {
-  expect(found(env).filter((finding) => finding.about === about && finding.level !== 'ok')).toEqual([]);
+  expect(findingsFor(env).filter((finding) => finding.about === about && finding.level !== 'ok')).toEqual([]);
 });
 
 test('the other checks run although a setting is invalid', async () => {
@@ -76,7 +76,7 @@ test('no finding contains a secret', async () => {
   expect(JSON.stringify(findings)).not.toContain('hush');
 });
 
-const three = [
+const sampleFindings = [
   { level: 'ok', about: 'PORT', text: '3000 is free' },
   { level: 'note', about: 'machine', text: 'low on memory', remedy: 'Add memory' },
   { level: 'wrong', about: 'clock', text: '300 s behind', remedy: 'Set it' },
@@ -89,13 +89,13 @@ wrong  clock    300 s behind. Set it
 
 3 checks: 1 wrong, 1 to note, 1 ok
 `;
-  expect(toText(three, { coloured: false })).toBe(plain);
-  const coloured = toText(three, { coloured: true });
+  expect(toText(sampleFindings, { coloured: false })).toBe(plain);
+  const coloured = toText(sampleFindings, { coloured: true });
   expect(coloured).toContain('\u001b[31mwrong\u001b[39m');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
   expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain);
 });
 
 test('JSON output contains the findings and the number of wrong ones', () => {
-  expect(JSON.parse(toJson(three))).toEqual({ wrong: 1, findings: three });
+  expect(JSON.parse(toJson(sampleFindings))).toEqual({ wrong: 1, findings: sampleFindings });
 });

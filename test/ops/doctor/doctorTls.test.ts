@@ -17,7 +17,7 @@ async function startHttps() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'doctor-tls-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-  const of = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '5', '-nodes'];
+  const subjectOptions = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '5', '-nodes'];
   const created = spawnSync(program, [
     'req',
     '-x509',
@@ -27,7 +27,7 @@ async function startHttps() {
     key,
     '-out',
     certificate,
-    ...of,
+    ...subjectOptions,
   ]);
   expect(created.status).toBe(0);
   const options = { key: readFileSync(key), cert: readFileSync(certificate) };
@@ -39,7 +39,7 @@ async function startHttps() {
 }
 
 /** Runs the doctor; returns a function that finds its output lines about a setting. */
-async function reported(env: Record<string, string>) {
+async function examineWith(env: Record<string, string>) {
   const { out } = await runDoctor([], env);
   const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
   return (name: string) => lines.filter((line) => line.includes(` ${name} `));
@@ -49,23 +49,23 @@ test.skipIf(!hasOpenssl)(
   'reports an untrusted certificate and one for another host name, and accepts a trusted one',
   async () => {
     const { port, certificate } = await startHttps();
-    const at = (host: string) => `https://${host}:${port}/`;
-    const [unknown, known] = await Promise.all([
-      reported({ SUPPORT_API_URL: at('localhost') }),
-      reported({
-        SUPPORT_API_URL: at('localhost'),
-        ASSISTANT_API_URL: at('127.0.0.1'),
+    const urlOf = (host: string) => `https://${host}:${port}/`;
+    const [untrusted, trusted] = await Promise.all([
+      examineWith({ SUPPORT_API_URL: urlOf('localhost') }),
+      examineWith({
+        SUPPORT_API_URL: urlOf('localhost'),
+        ASSISTANT_API_URL: urlOf('127.0.0.1'),
         NODE_EXTRA_CA_CERTS: certificate,
       }),
     ]);
-    expect(unknown('SUPPORT_API_URL')).toEqual([
+    expect(untrusted('SUPPORT_API_URL')).toEqual([
       expect.stringMatching(
         /^wrong .* the certificate of localhost:\d+ is not signed by a trusted authority \(DEPTH_ZERO.*NODE_EXTRA_CA_CERTS$/,
       ),
     ]);
-    expect(known('ASSISTANT_API_URL')).toEqual([
+    expect(trusted('ASSISTANT_API_URL')).toEqual([
       expect.stringMatching(/^wrong .* is for another host name\. Is 127\.0\.0\.1 in/),
     ]);
-    expect(known('SUPPORT_API_URL')).toEqual([expect.stringMatching(/^wrong .* not JSON/)]);
+    expect(trusted('SUPPORT_API_URL')).toEqual([expect.stringMatching(/^wrong .* not JSON/)]);
   },
 );

@@ -8,8 +8,8 @@ import { examineSandbox, linesOf } from '../../support/examineSandbox.ts';
 test('healthy upstreams are all listed, and nothing is wrong', async () => {
   const { findings } = await examineSandbox({ editions: ['de', 'us'] });
   expect(linesOf(findings, 'wrong')).toEqual([]);
-  const answering = findings.filter(({ text }) => /calls? succeeded/.test(text)).map(({ about }) => about);
-  expect(answering).toEqual([
+  const succeeding = findings.filter(({ text }) => /calls? succeeded/.test(text)).map(({ about }) => about);
+  expect(succeeding).toEqual([
     'CONTENT_API_URL',
     'RECENT_DATA_API_URL',
     'WEBSITE_INFO_API_URL',
@@ -92,12 +92,12 @@ test('failures are not reported to SSRLog', async () => {
 });
 
 test('an unused port and an unknown host name are wrong, without the query of the URL', async () => {
-  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const unusedOrigin = `http://127.0.0.1:${await freePort()}`;
   const { findings } = await examineSandbox({
-    env: { SUPPORT_API_URL: `${nowhere}/links?key=secret`, ASSISTANT_API_URL: 'http://no-such-host.invalid' },
+    env: { SUPPORT_API_URL: `${unusedOrigin}/links?key=secret`, ASSISTANT_API_URL: 'http://no-such-host.invalid' },
   });
   expect(linesOf(findings, 'wrong')).toEqual([
-    `SUPPORT_API_URL support for de: ${nowhere.slice(7)} refuses connections. Is it running, and is the port in SUPPORT_API_URL right?`,
+    `SUPPORT_API_URL support for de: ${unusedOrigin.slice(7)} refuses connections. Is it running, and is the port in SUPPORT_API_URL right?`,
     expect.stringMatching(
       /^ASSISTANT_API_URL assistant\.status for de: no-such-host\.invalid cannot be resolved \(\w+\)\. Check ASSISTANT_API_URL/,
     ),
@@ -120,9 +120,9 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host name. Is a.test in SETTING right?'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
-])('the certificate error %s has a remedy', (code, reported) => {
+])('the certificate error %s has a remedy', (code, expected) => {
   const { text, remedy } = explainNetwork(code, 'SETTING', new URL('https://a.test'));
-  expect(`${text}. ${remedy}`).toContain(reported);
+  expect(`${text}. ${remedy}`).toContain(expected);
 });
 
 test('a missing URL of an optional upstream is a note', async () => {

@@ -34,11 +34,11 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const answerOf = async <Answer>(region: RegionCode, url: string): Promise<Answer> =>
+const responseOf = async <Body>(region: RegionCode, url: string): Promise<Body> =>
   (await request(bff.site).get(`/bff/v1/${region}${url}`)).body;
 
 const shellOf = async (region: RegionCode): Promise<ShellData> =>
-  shellCall.response.parse(await answerOf(region, '/shell')).data;
+  shellCall.response.parse(await responseOf(region, '/shell')).data;
 
 /** Renders the head of a page of an edition from real responses; by default of the home page. */
 async function headOf(
@@ -46,7 +46,7 @@ async function headOf(
   change: (page: PageResponse) => PageResponse = (page) => page,
   { url = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
 ) {
-  const page = await answerOf<PageResponse>(region, url);
+  const page = await responseOf<PageResponse>(region, url);
   return headTags({
     page: change(page),
     shell: await shellOf(region),
@@ -73,7 +73,7 @@ function alternatesIn(head: string): Record<string, string> {
 
 const canonicalIn = (head: string) => /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1];
 
-test('title, description, canonical, Open Graph and Twitter come from the seo call', async () => {
+test('title, description, canonical, Open Graph and Twitter come from the SEO data of the page', async () => {
   const head = await headOf('de');
   for (const tag of [
     '<title>',
@@ -102,7 +102,7 @@ describe('the canonical URL', () => {
     ['https://elsewhere.test/a?b=1', 'https://elsewhere.test/a?b=1'],
     ['mailto:a@b.test', '/de/proart/'],
     ['', '/de/proart/'],
-  ])('is that of the seo call if valid: %s', async (url, canonical) => {
+  ])('is the URL in the SEO data if that is valid: %s', async (url, canonical) => {
     expect(canonicalIn(await headOf('de', withSeo({ url })))).toBe(new URL(canonical, siteOrigin).href);
   });
 
@@ -187,8 +187,8 @@ describe('other editions', () => {
     });
   });
 
-  test('every edition lists the same set including itself, for any path', async () => {
-    const home = await answerOf<PageResponse>('de', samplePages.home);
+  test('every edition has the same alternates, itself included, for any path', async () => {
+    const home = await responseOf<PageResponse>('de', samplePages.home);
     const shell = await shellOf('de');
     const headAt = (region: RegionCode, path: string) =>
       headTags({
@@ -203,10 +203,10 @@ describe('other editions', () => {
       .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
       .filter((text) => !/[?#/\\]|^\.{1,2}$/.test(text) && text.trim() === text && !text.includes('%'));
     const rest = fc.array(segment, { maxLength: 4 }).map((segments) => ['/proart', ...segments].join('/'));
-    const head = fc.tuple(rest, fc.boolean()).map(([path, slash]) => (slash ? `${path}/` : path));
+    const paths = fc.tuple(rest, fc.boolean()).map(([path, slash]) => (slash ? `${path}/` : path));
 
     fc.assert(
-      fc.property(head, (path) => {
+      fc.property(paths, (path) => {
         const [first = {}, ...others] = regionCodes.map((code) => alternatesIn(headAt(code, path)));
         for (const links of others) expect(links).toEqual(first);
         for (const code of regionCodes) {
@@ -266,12 +266,12 @@ test.each([
   ['dataRowId=7', false],
 ])('a page with the query "%s" is indexable: %s', async (query, expected) => {
   expect(isPrivateView(query)).toBe(!expected);
-  const page = await answerOf<PageResponse>('de', samplePages.home);
+  const page = await responseOf<PageResponse>('de', samplePages.home);
   const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, documentShell };
   expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
 });
 
-test('the theme colour is that of the page', () => {
+test('the theme colours equal the background colours of the stylesheet', () => {
   const tokens = readFileSync(new URL('../../../client/styles/tokens.css', import.meta.url), 'utf8');
   expect(tokens).toContain(`--paper: light-dark(${themeColors.white}, ${themeColors.dark});`);
 });

@@ -23,7 +23,7 @@ const visitOf = (path: string): PageVisit => ({
 async function build() {
   const clock = { now: Date.now() };
   const bff = await buildTestBff({}, { now: () => clock.now });
-  const gathering = new PageGatherer({
+  const gatherer = new PageGatherer({
     source: bff.source,
     renderer: {} as Renderer, // not used before a draft is rendered
     documentShellOf: async () => ({}) as DocumentShell,
@@ -37,17 +37,17 @@ async function build() {
     ...bff,
     clock,
     gather: (path = '/de/proart/laptops-home/', streaming = false) =>
-      gathering.page(visitOf(path), host, { streaming, prices: 'whole' }),
+      gatherer.page(visitOf(path), host, { streaming, prices: 'whole' }),
   };
 }
 
-const kind = ({ type, draft, gone }: Gathered) => ({ type, isForAll: draft !== null, gone });
+const summaryOf = ({ type, draft, gone }: Gathered) => ({ type, isCacheable: draft !== null, gone });
 
 describe('a document', () => {
   test('of a complete page is cacheable', async () => {
     const { gather, clock } = await build();
     const gathered = await gather();
-    expect(kind(gathered)).toEqual({ type: 'page', isForAll: true, gone: false });
+    expect(summaryOf(gathered)).toEqual({ type: 'page', isCacheable: true, gone: false });
     expect(gathered.draft?.freshUntil).toBeGreaterThan(clock.now);
   });
 
@@ -69,14 +69,14 @@ describe('a document', () => {
   ])('%s is not cacheable', async (_case, match) => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match, fault: 'status', status: 500 });
-    expect(kind(await gather())).toEqual({ type: 'page', isForAll: false, gone: false });
+    expect(summaryOf(await gather())).toEqual({ type: 'page', isCacheable: false, gone: false });
   });
 
   test('with a deferred section is not cacheable', async () => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match: '/api/v1/modules', fault: 'slow', ms: 3_000 });
     const gathered = await gather(undefined, true);
-    expect(kind(gathered)).toEqual({ type: 'page', isForAll: false, gone: false });
+    expect(summaryOf(gathered)).toEqual({ type: 'page', isCacheable: false, gone: false });
     expect(gathered.type === 'page' && Object.keys(gathered.deferred)).not.toEqual([]);
     await fetch(`${sandbox.origin}/__sandbox/faults`, { method: 'DELETE' });
   });
@@ -85,7 +85,7 @@ describe('a document', () => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status', status: 500 });
     const gathered = await gather();
-    expect(kind(gathered).isForAll).toBe(true);
+    expect(summaryOf(gathered).isCacheable).toBe(true);
     expect(gathered.draft?.freshUntil).toBe(0);
   });
 
@@ -101,15 +101,15 @@ describe('a document', () => {
 });
 
 describe('a URL', () => {
-  test('unknown to content is gone, and so is a redirected one', async () => {
+  test('without a page is gone, and so is a redirected URL', async () => {
     const { gather } = await build();
-    expect(kind(await gather('/de/proart/nothing-home/'))).toMatchObject({ type: 'problem', gone: true });
-    expect(kind(await gather('/de/proart/old-studio/'))).toMatchObject({ type: 'redirect', gone: true });
+    expect(summaryOf(await gather('/de/proart/nothing-home/'))).toMatchObject({ type: 'problem', gone: true });
+    expect(summaryOf(await gather('/de/proart/old-studio/'))).toMatchObject({ type: 'redirect', gone: true });
   });
 
   test('whose lookup fails is not gone', async () => {
     const { gather, sandbox } = await build();
     await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
-    expect(kind(await gather('/de/proart/laptops-home/'))).toMatchObject({ type: 'problem', gone: false });
+    expect(summaryOf(await gather('/de/proart/laptops-home/'))).toMatchObject({ type: 'problem', gone: false });
   });
 });

@@ -20,7 +20,7 @@ function pageWith(section: Promise<string>) {
 
 /** Streams a tree and records chunks and errors. */
 function stream(tree: ReactNode) {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   const onError = vi.fn();
   const onShellError = vi.fn();
   let stop = () => {};
@@ -33,79 +33,79 @@ function stream(tree: ReactNode) {
         resolve();
       },
       onMarkup(markup, isLast) {
-        pieces.push(markup);
+        chunks.push(markup);
         if (isLast) resolve();
       },
     });
   });
-  return { pieces, ended, stop, onError, onShellError };
+  return { chunks, ended, stop, onError, onShellError };
 }
 
 const scripts = (html: string) => html.match(/<script[^>]*>/g) ?? [];
 
 test('the shell is one chunk, and a deferred section with its script is the last one', async () => {
-  let give = (_text: string) => {};
+  let resolveSection = (_text: string) => {};
   const section = new Promise<string>((resolve) => {
-    give = resolve;
+    resolveSection = resolve;
   });
-  const { pieces, ended, onError } = stream(pageWith(section));
-  await eventually(() => expect(pieces).toHaveLength(1));
-  give('deferred & there');
+  const { chunks, ended, onError } = stream(pageWith(section));
+  await eventually(() => expect(chunks).toHaveLength(1));
+  resolveSection('deferred & there');
   await ended;
 
-  const [shell = '', rest = '', ...more] = pieces;
+  const [shell = '', rest = '', ...others] = chunks;
   expect(shell).toMatch(/^<main><h1>Größe &lt;one&gt;<\/h1>.*<i>pending<\/i>.*<footer>the end<\/footer><\/main>/);
   expect(rest).toContain('<p>deferred &amp; there</p>');
-  expect(more).toEqual([]);
+  expect(others).toEqual([]);
   expect(scripts(shell + rest).length).toBeGreaterThan(0);
   for (const script of scripts(shell + rest)) expect(script).toContain('nonce="the-nonce"');
   expect(onError).not.toHaveBeenCalled();
 });
 
 test('a page without pending sections is one chunk without a script', async () => {
-  const { pieces, ended } = stream(createElement('p', null, 'all of it'));
+  const { chunks, ended } = stream(createElement('p', null, 'all of it'));
   await ended;
-  expect(pieces).toEqual(['<p>all of it</p>']);
+  expect(chunks).toEqual(['<p>all of it</p>']);
 });
 
 test('a failing section is reported and the rest is rendered', async () => {
-  const mistake = new Error('not like that');
-  const { pieces, ended, onError, onShellError } = stream(pageWith(Promise.reject(mistake)));
+  const failure = new Error('section failed');
+  const { chunks, ended, onError, onShellError } = stream(pageWith(Promise.reject(failure)));
   await ended;
-  expect(pieces.join('')).toContain('<footer>the end</footer>');
-  expect(onError.mock.calls[0]?.[0]).toBe(mistake);
+  expect(chunks.join('')).toContain('<footer>the end</footer>');
+  expect(onError.mock.calls[0]?.[0]).toBe(failure);
   expect(onShellError).not.toHaveBeenCalled();
 });
 
 test('a failing shell is reported and nothing is sent', async () => {
-  const mistake = new Error('nothing stands');
+  const failure = new Error('shell failed');
   const Broken = () => {
-    throw mistake;
+    throw failure;
   };
-  const { pieces, ended, onShellError } = stream(createElement(Broken));
+  const { chunks, ended, onShellError } = stream(createElement(Broken));
   await ended;
-  expect(onShellError).toHaveBeenCalledExactlyOnceWith(mistake);
-  expect(pieces).toEqual([]);
+  expect(onShellError).toHaveBeenCalledExactlyOnceWith(failure);
+  expect(chunks).toEqual([]);
 });
 
 test('an aborted render ends without pending sections', async () => {
-  const { pieces, ended, stop } = stream(pageWith(new Promise(() => {})));
-  await eventually(() => expect(pieces).toHaveLength(1));
+  const { chunks, ended, stop } = stream(pageWith(new Promise(() => {})));
+  await eventually(() => expect(chunks).toHaveLength(1));
   stop();
   await ended;
-  expect(pieces.join('')).not.toContain('<p>');
+  expect(chunks.join('')).not.toContain('<p>');
 });
 
 test('an error of the receiver is reported as a shell error', async () => {
-  const mistake = new Error('cannot be taken');
+  const failure = new Error('receiver failed');
   const onShellError = vi.fn();
   streamReact(createElement('p'), {
     nonce: '',
     onError: vi.fn(),
     onShellError,
     onMarkup() {
-      throw mistake;
+      throw failure;
     },
   });
-  await eventually(() => expect(onShellError).toHaveBeenCalledExactlyOnceWith(mistake));
+  await eventually(() => expect(onShellError).toHaveBeenCalledExactlyOnceWith(failure));
 });

@@ -9,7 +9,7 @@ import {
   trackingFrame,
 } from '../../../renderer/document/thirdParties.ts';
 
-const all = {
+const urls = {
   ANALYTICS_SCRIPT_URL: 'https://analytics.test/a.js',
   REVIEWS_SCRIPT_URL: 'https://reviews.test/a.js',
   BRAND_ASSISTANT_SCRIPT_URL: 'https://assistant.test/a.js',
@@ -21,31 +21,36 @@ const all = {
   COOKIE_POLICY_SCRIPT_URL_CN: 'https://cookies-cn.test/a.js',
   NOSCRIPT_TRACKING_URL: 'https://tracking.test/frame?a=1&b="2"',
 };
-const production: ThirdPartySettings = { DEPLOYMENT: 'production', ...all };
+const production: ThirdPartySettings = { DEPLOYMENT: 'production', ...urls };
 
 const hostsOf = (settings: ThirdPartySettings, region: RegionCode, kind: PageKind | 'error' = 'home') =>
   thirdPartyScripts(settings, region, kind).map(({ url }) => new URL(url).hostname.replace('.test', ''));
 
-const rest = ['analytics', 'reviews', 'location'];
+const commonScripts = ['analytics', 'reviews', 'location'];
 
 test.each([
-  ['de', 'production', 'home', ['cookies', 'promotion', ...rest, 'assistant']],
-  ['global', 'production', 'productLine', ['cookies', 'promotion', ...rest, 'assistant']],
-  ['sa-ar', 'production', 'error', ['cookies', 'promotion', ...rest, 'assistant']],
-  ['global', 'production', 'entry', ['cookies', 'promotion', ...rest]],
-  ['de', 'staging', 'home', ['cookies', 'stage', ...rest, 'assistant']],
-  ['de', 'development', 'home', ['cookies', 'stage', ...rest, 'assistant']],
-  ['cn', 'production', 'home', ['cookies-cn', 'promotion-cn', ...rest]],
-  ['cn', 'staging', 'home', ['cookies-cn', 'promotion-cn', ...rest]],
+  ['de', 'production', 'home', ['cookies', 'promotion', ...commonScripts, 'assistant']],
+  ['global', 'production', 'productLine', ['cookies', 'promotion', ...commonScripts, 'assistant']],
+  ['sa-ar', 'production', 'error', ['cookies', 'promotion', ...commonScripts, 'assistant']],
+  ['global', 'production', 'entry', ['cookies', 'promotion', ...commonScripts]],
+  ['de', 'staging', 'home', ['cookies', 'stage', ...commonScripts, 'assistant']],
+  ['de', 'development', 'home', ['cookies', 'stage', ...commonScripts, 'assistant']],
+  ['cn', 'production', 'home', ['cookies-cn', 'promotion-cn', ...commonScripts]],
+  ['cn', 'staging', 'home', ['cookies-cn', 'promotion-cn', ...commonScripts]],
 ] as const)('scripts of %s in %s for %s: %s', (region, DEPLOYMENT, kind, hosts) => {
-  expect(hostsOf({ ...all, DEPLOYMENT }, region, kind)).toEqual(hosts);
+  expect(hostsOf({ ...urls, DEPLOYMENT }, region, kind)).toEqual(hosts);
 });
 
 test('a script without a setting is absent, and variants do not replace each other', () => {
   expect(thirdPartyScripts({ DEPLOYMENT: 'production' }, 'de', 'home')).toEqual([]);
-  const { PROMOTION_SCRIPT_URL_STAGE: _, PROMOTION_SCRIPT_URL_CN: __, COOKIE_POLICY_SCRIPT_URL_CN: ___, ...some } = all;
-  expect(hostsOf({ ...some, DEPLOYMENT: 'staging' }, 'de')).toEqual(['cookies', ...rest, 'assistant']);
-  expect(hostsOf({ ...some, DEPLOYMENT: 'production' }, 'cn')).toEqual(rest);
+  const {
+    PROMOTION_SCRIPT_URL_STAGE: _,
+    PROMOTION_SCRIPT_URL_CN: __,
+    COOKIE_POLICY_SCRIPT_URL_CN: ___,
+    ...otherUrls
+  } = urls;
+  expect(hostsOf({ ...otherUrls, DEPLOYMENT: 'staging' }, 'de')).toEqual(['cookies', ...commonScripts, 'assistant']);
+  expect(hostsOf({ ...otherUrls, DEPLOYMENT: 'production' }, 'cn')).toEqual(commonScripts);
 });
 
 test('each script has a name', () => {
@@ -81,7 +86,7 @@ function directives(settings: ThirdPartySettings): Record<string, string> {
 
 test('the policy allows scripts, connections and images of all configured script origins', () => {
   const policy = directives(production);
-  const origins = ['cookies', 'promotion', ...rest, 'assistant', 'cookies-cn', 'promotion-cn'].map(
+  const origins = ['cookies', 'promotion', ...commonScripts, 'assistant', 'cookies-cn', 'promotion-cn'].map(
     (name) => `https://${name}.test`,
   );
   for (const name of ['script-src', 'connect-src', 'img-src']) {

@@ -9,20 +9,20 @@ const failing = async () => {
 
 describe('a cached page', () => {
   test.each([
-    ['just stored', 0, 'hit', 1],
+    ['right after it was stored', 0, 'hit', 1],
     ['at the end of its fresh time', 60 * second - 1, 'hit', 1],
     ['at the start of its stale time', 60 * second, 'stale', 2],
     ['at the end of its stale time', 360 * second - 1, 'stale', 2],
     ['after its stale time', 360 * second, 'miss', 2],
     ['after its usable time', 86_400 * second, 'miss', 2],
-  ])('is requested %s', async (_, age, result, makes) => {
-    const { get, clock, counts, fillWith, makes: created } = buildHtmlCache();
+  ])('requested %s (after %i ms) counts as %s', async (_, age, result, loads) => {
+    const { get, clock, counts, fillWith, makes } = buildHtmlCache();
     await fillWith('one');
     counts.length = 0;
     clock.now += age;
     const { prebuilt } = await get();
     expect(textOf(prebuilt)).toBe('one');
-    expect([counts.at(-1), created()]).toEqual([result, makes]);
+    expect([counts.at(-1), makes()]).toEqual([result, loads]);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('a cached page', () => {
     await expect(get()).rejects.toThrow('the BFF is down');
   });
 
-  test('is served when the new one is degraded, which is not cached', async () => {
+  test('is served when the newly loaded page is degraded, and the latter is not cached', async () => {
     const { get, clock, counts, fillWith, content } = buildHtmlCache();
     await fillWith('one');
     content.make = async () => ({ draft: null, gone: false });
@@ -57,7 +57,7 @@ describe('a cached page', () => {
     expect(counts.at(-1)).toBe('stale_error');
   });
 
-  test('that failed to load is not retried for a moment, also in the background', async () => {
+  test('is not loaded again for a second after a failed load, not even in the background', async () => {
     const { get, clock, counts, fillWith, content, makes } = buildHtmlCache();
     await fillWith('one');
     content.make = failing;
@@ -81,24 +81,27 @@ describe('a cached page', () => {
   test.each([
     ['unchanged', 'one'],
     ['changed', 'two'],
-  ])('with %s content but without prices after waiting is not revalidated for a moment', async (_, text) => {
-    const { get, cache, clock, content, counts, draft, fillWith, makes } = buildHtmlCache();
-    await fillWith('one');
-    content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
-    content.text = text;
-    clock.now += 60 * second;
-    await get();
-    await waitUntilCached(cache, '/de/proart/', text);
-    await settled();
-    counts.length = 0;
-    for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).prebuilt)).toBe(text);
-    await settled();
-    expect([counts, makes()]).toEqual([Array(5).fill('stale'), 2]);
-    clock.now += second;
-    await get();
-    await settled();
-    expect(makes()).toBe(3);
-  });
+  ])(
+    'with %s content whose prices are missing after a revalidation is not revalidated for a second',
+    async (_, text) => {
+      const { get, cache, clock, content, counts, draft, fillWith, makes } = buildHtmlCache();
+      await fillWith('one');
+      content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
+      content.text = text;
+      clock.now += 60 * second;
+      await get();
+      await waitUntilCached(cache, '/de/proart/', text);
+      await settled();
+      counts.length = 0;
+      for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).prebuilt)).toBe(text);
+      await settled();
+      expect([counts, makes()]).toEqual([Array(5).fill('stale'), 2]);
+      clock.now += second;
+      await get();
+      await settled();
+      expect(makes()).toBe(3);
+    },
+  );
 
   test('without prices, which its visitor did not wait for, is revalidated by the next request', async () => {
     const { content, counts, draft, fillWith } = buildHtmlCache();
@@ -168,7 +171,7 @@ describe('unchanged data', () => {
     content.make = async () => ({ draft: draft({ documentUntil: clock.now + 400 * second }), gone: false });
     await fillWith('one');
     clock.now += 41 * second;
-    // Still a hit, nothing is loaded.
+    // Still fresh: not rendered again.
     expect(renders).toHaveLength(1);
     clock.now += 20 * second;
     await get();
@@ -193,8 +196,8 @@ test('CDN-Cache-Control has the remaining lifetime, and a purged page is never f
   const { cache, get, clock, content, fillWith } = buildHtmlCache();
   await fillWith('one');
   clock.now += 20 * second;
-  const control = () => headerOf(cache.prebuiltAt('/de/proart/'), 'cdn-cache-control');
-  expect(control()).toBe('max-age=40, stale-while-revalidate=300, stale-if-error=86340');
+  const cdnCacheControl = () => headerOf(cache.prebuiltAt('/de/proart/'), 'cdn-cache-control');
+  expect(cdnCacheControl()).toBe('max-age=40, stale-while-revalidate=300, stale-if-error=86340');
   expect(headerOf(cache.prebuiltAt('/de/proart/'), 'surrogate-key')).toBe('region:de op:header');
   content.make = failing;
   cache.purge({ all: true });
@@ -203,7 +206,7 @@ test('CDN-Cache-Control has the remaining lifetime, and a purged page is never f
   expect(headerOf(prebuilt, 'cache-status')).toBe('proart-renderer; hit; detail=stale_error');
 });
 
-test('a stale page is fresh for two seconds for caches in front', async () => {
+test('a stale page may be cached by a CDN for two seconds', async () => {
   const { get, clock, content, fillWith } = buildHtmlCache();
   await fillWith('one');
   content.make = failing;

@@ -20,11 +20,11 @@ function gate() {
 describe('single flight', () => {
   test('a new page is loaded once for a hundred concurrent requests', async () => {
     const { get, counts, makes, renders } = buildHtmlCache();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
+    const results = await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(results.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
     expect([makes(), renders]).toEqual([1, ['one']]);
     expect(counts.toSorted()).toEqual([...Array(99).fill('collapsed'), 'miss']);
-    const cacheStatuses = answers.map(({ prebuilt }) => headerOf(prebuilt, 'cache-status'));
+    const cacheStatuses = results.map(({ prebuilt }) => headerOf(prebuilt, 'cache-status'));
     expect(new Set(cacheStatuses)).toEqual(
       new Set(['proart-renderer; fwd=miss; stored', 'proart-renderer; fwd=miss; collapsed']),
     );
@@ -35,8 +35,8 @@ describe('single flight', () => {
     await fillWith('one');
     clock.now += 400 * second;
     content.text = 'two';
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('two'));
+    const results = await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(results.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('two'));
     expect(makes()).toBe(2);
   });
 
@@ -45,8 +45,8 @@ describe('single flight', () => {
     await fillWith('one');
     clock.now += 60 * second;
     content.text = 'two';
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(answers.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
+    const results = await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(results.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
     await waitUntilCached(cache, '/de/proart/', 'two');
     expect(makes()).toBe(2);
   });
@@ -102,8 +102,8 @@ describe('single flight', () => {
   test('an uncacheable page is loaded for each request', async () => {
     const { get, content, makes } = buildHtmlCache();
     content.make = async () => ({ draft: null, gone: false });
-    const answers = await Promise.all([get(), get(), get()]);
-    expect(answers.map(({ prebuilt }) => prebuilt)).toEqual([null, null, null]);
+    const results = await Promise.all([get(), get(), get()]);
+    expect(results.map(({ prebuilt }) => prebuilt)).toEqual([null, null, null]);
     expect(makes()).toBe(3);
   });
 
@@ -184,11 +184,11 @@ describe('a purge', () => {
       if (when === 'rendered') await opened;
       return old;
     };
-    const underWay = get();
+    const pendingLoad = get();
     await settled();
     cache.purge({ tags: ['region:fr'] });
     open();
-    const { prebuilt } = await underWay;
+    const { prebuilt } = await pendingLoad;
     expect(textOf(prebuilt)).toBe('one');
     if (when === 'rendered')
       expect(headerOf(prebuilt, 'cdn-cache-control')).toMatch(/^max-age=0, stale-while-revalidate=0,/);
@@ -213,10 +213,10 @@ describe('a purge', () => {
     await here.fillWith('one');
     const there = buildHtmlCache({ l2: shared });
     there.content.text = 'two';
-    const underWay = there.get();
+    const pendingLoad = there.get();
     there.cache.purge({ tags: ['region:fr'] });
     open();
-    expect(textOf((await underWay).prebuilt)).toBe('two');
+    expect(textOf((await pendingLoad).prebuilt)).toBe('two');
   });
 
   test('makes later requests start a new load', async () => {
@@ -237,7 +237,7 @@ describe('a purge', () => {
     expect(textOf(await waitUntilCached(cache))).toBe('two');
   });
 
-  test('spread over time has pages served stale and revalidated', async () => {
+  test('spread over time makes pages stale, which are served and revalidated', async () => {
     const { get, cache, clock, counts, content, fillWith } = buildHtmlCache();
     await fillWith('one');
     content.text = 'two';

@@ -25,8 +25,8 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await here.fillWith('one');
     await waitUntilShared(raw);
     there.content.text = 'not requested';
-    const answers = await Promise.all([there.get(), there.get(), there.get()]);
-    for (const { prebuilt } of answers) {
+    const results = await Promise.all([there.get(), there.get(), there.get()]);
+    for (const { prebuilt } of results) {
       for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(prebuilt, encoding)).toBe('one');
       expect(headerOf(prebuilt, 'cache-status')).toBe('proart-renderer; hit; ttl=60; detail=l2');
       expect(headerOf(prebuilt, 'surrogate-key')).toBe('region:de op:header');
@@ -52,9 +52,9 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
   });
 
   test.each([
-    { what: 'stale', seconds: 61, meanwhile: 'one' },
-    { what: 'too old', seconds: 361, meanwhile: 'two' },
-  ])('replaces one that is $what in memory, without rendering', async ({ seconds, meanwhile }) => {
+    { age: 'stale', seconds: 61, firstText: 'one' },
+    { age: 'too old', seconds: 361, firstText: 'two' },
+  ])('replaces one that is $age in memory, without rendering', async ({ seconds, firstText }) => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await waitUntilShared(raw);
@@ -64,7 +64,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     here.content.text = 'two';
     await here.get();
     await eventually(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before));
-    expect(textOf((await there.get()).prebuilt)).toBe(meanwhile);
+    expect(textOf((await there.get()).prebuilt)).toBe(firstText);
     await waitUntilCached(there.cache, pagePath, 'two');
     expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
   });
@@ -170,23 +170,23 @@ describe.skipIf(redisMissing)('without Redis', () => {
     expect(alone.lookups).toEqual(['miss']);
   });
 
-  test('because it is frozen a few pages wait shortly, then the circuit breaker opens', async () => {
+  test('because it is frozen a few pages wait briefly, then the circuit breaker opens', async () => {
     const { redis, here } = await startInstances({ commandMs: 50 });
     redis.freeze();
     onTestFinished(() => redis.thaw());
     let commands = 0;
-    const call = here.redis.run.bind(here.redis);
+    const run = here.redis.run.bind(here.redis);
     here.redis.run = (command) => {
       commands += 1;
-      return call(command);
+      return run(command);
     };
     for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).prebuilt)).toBe('one');
     expect([commands > 5, here.makes()]).toEqual([true, 10]);
     // The circuit breaker is open and rejects at once.
-    await expect(call((client) => client.ping())).rejects.toThrow(/breaker|open/i);
+    await expect(run((client) => client.ping())).rejects.toThrow(/breaker|open/i);
   });
 
-  test('because it does not respond a page waits shortly for read and write', async () => {
+  test('because it does not respond a page waits briefly for read and write', async () => {
     const { here } = await startInstances({ commandMs: 50 });
     here.redis.run = () => new Promise(() => {});
     expect(textOf((await here.get()).prebuilt)).toBe('one');

@@ -57,7 +57,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.fillWith('one');
     await there.purge({ tags: ['op:header'] });
     await eventually(() => expect(here.heard).toHaveLength(1));
-    // A later unaffected page: when it is in Redis, the first one would be too.
+    // When this later, unaffected page is in Redis, the first page would be there too.
     here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
     await here.fillWith('two', '/fr/proart/');
     await eventually(async () => expect(await raw.keys('*html*/fr/*')).toHaveLength(1));
@@ -81,7 +81,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     expect(textOf((await third.get()).prebuilt)).toBe('new');
   });
 
-  test('missed because the bus was down also prevents sharing of a page', async () => {
+  test('that was missed while the bus was down also prevents sharing of a page', async () => {
     const { redis, here, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
     await redis.restart();

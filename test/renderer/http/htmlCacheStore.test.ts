@@ -13,9 +13,9 @@ import { buildHtmlCache, cacheKeyAt, textOf, waitUntilCached } from '../../suppo
 test('all encodings contain the same document', async () => {
   const { cache, fillWith } = buildHtmlCache();
   await fillWith('one');
-  const ready = cache.prebuiltAt('/de/proart/');
-  for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(ready, encoding)).toBe('one');
-  for (const bytes of Object.values(ready?.encodings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+  const prebuilt = cache.prebuiltAt('/de/proart/');
+  for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(prebuilt, encoding)).toBe('one');
+  for (const bytes of Object.values(prebuilt?.encodings ?? {})) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
 
 test('a client without compression gets the decompressed document, which is cached', async () => {
@@ -70,9 +70,9 @@ test('a URL that is too long is not remembered, its page is cached', async () =>
 });
 
 test('the number of remembered URLs is limited', () => {
-  const sent = new UrlIndex({ max: 3 });
-  for (const url of ['/0', '/1', '/2', '/3']) sent.remember(url, 'key');
-  expect(['/0', '/1', '/2', '/3'].map((target) => sent.keyOf(target))).toEqual([undefined, 'key', 'key', 'key']);
+  const index = new UrlIndex({ max: 3 });
+  for (const url of ['/0', '/1', '/2', '/3']) index.remember(url, 'key');
+  expect(['/0', '/1', '/2', '/3'].map((target) => index.keyOf(target))).toEqual([undefined, 'key', 'key', 'key']);
 });
 
 test('responses of the current second are reused for up to 500 URLs', async () => {
@@ -82,8 +82,8 @@ test('responses of the current second are reused for up to 500 URLs', async () =
   for (let n = 0; n <= 500; n++) {
     const url = `/de/proart/?utm_source=${n}`;
     await get(url);
-    const [first, again] = [cache.prebuiltAt(url), cache.prebuiltAt(url)];
-    isReused.push(first === again);
+    const [first, second] = [cache.prebuiltAt(url), cache.prebuiltAt(url)];
+    isReused.push(first === second);
   }
   expect(isReused).toEqual([...Array(500).fill(true), false]);
 });
@@ -105,7 +105,7 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
     isUserSupplied: fc.boolean(),
     body: fc.nat(8),
     size: fc.constantFrom(...compressed.keys()),
-    drops: fc.boolean(),
+    isDeletion: fc.boolean(),
     isPlain: fc.boolean(),
   });
   fc.assert(
@@ -113,19 +113,19 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
       const bodies = new DocumentBodies(plainBytesOf(maxBytes));
       const store = createHtmlStore({ maxBytes, bodies, countEviction: () => {}, removed: () => {} });
       const entries = () => [...store.entries()].map(([, entry]) => entry);
-      for (const { page, isUserSupplied, body, size, drops, isPlain } of actions) {
+      for (const { page, isUserSupplied, body, size, isDeletion, isPlain } of actions) {
         const position = cacheKeyAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
-        if (drops) store.delete(position.key);
+        if (isDeletion) store.delete(position.key);
         else
           store.set(
             position.key,
-            toEntry(position, outline, bodies.of(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
+            toEntry(position, metadata, bodies.of(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
           );
         const existing = store.get(position.key);
         if (isPlain && existing) expect(bodies.plain(existing.body.encodings).byteLength).toBeGreaterThan(0);
         // Unreferenced bodies are released.
-        const inUse = new Map(entries().map(({ body: { hash: of, encodings } }) => [of, encodings]));
+        const inUse = new Map(entries().map(({ body: { hash: key, encodings } }) => [key, encodings]));
         expect(bodies.of(hash)?.encodings).toBe(inUse.get(hash));
         const bytes = [...new Set(inUse.values())].reduce(
           (sum, { br, gzip }) => sum + br.byteLength + gzip.byteLength,
@@ -139,7 +139,7 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
   );
 });
 
-const outline: PageMetadata = {
+const metadata: PageMetadata = {
   kind: 'home',
   etag: '"x"',
   tags: [],

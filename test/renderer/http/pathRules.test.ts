@@ -12,7 +12,7 @@ const china = hostOf('www.test.cn');
 const german = createHosts({ chinaHosts: [], websitePath: 'de' })('www.test');
 
 /** Result for a URL as text: location, `page`, or the status of a refusal by the gate. */
-function word(target: string, host = main): string {
+function resultFor(target: string, host = main): string {
   const fault = checkTarget(target);
   if (fault) return String(problems[fault.code].status);
   const verdict = judgePath(target, host);
@@ -21,7 +21,7 @@ function word(target: string, host = main): string {
   return verdict.type;
 }
 
-describe('without a prefix and with one', () => {
+describe('on the main host, with and without a region prefix', () => {
   test.each([
     // Already canonical.
     ['/proart/', 'page'],
@@ -169,7 +169,7 @@ describe('without a prefix and with one', () => {
     [`/de/proart/${'a'.repeat(2_040)}/`, '414'],
     [`/de/proart/?q=${'a'.repeat(2_040)}`, '414'],
   ])('%s → %s', (target, expected) => {
-    expect(word(target)).toBe(expected);
+    expect(resultFor(target)).toBe(expected);
   });
 });
 
@@ -195,7 +195,7 @@ describe('on a China host', () => {
     ['/de/', 'page'],
     ['/%5cevil.example/', '400'],
   ])('%s → %s', (target, expected) => {
-    expect(word(target, china)).toBe(expected);
+    expect(resultFor(target, china)).toBe(expected);
   });
 });
 
@@ -206,7 +206,7 @@ describe('with a configured website path', () => {
     ['/de/proart/', 'page'],
     ['/', 'root visitor'],
   ])('%s → %s', (target, expected) => {
-    expect(word(target, german)).toBe(expected);
+    expect(resultFor(target, german)).toBe(expected);
   });
 });
 
@@ -253,7 +253,7 @@ const target = fc
   .tuple(fc.array(segment, { maxLength: 6 }), fc.option(fc.webQueryParameters()))
   .map(([segments, query]) => `/${segments.join('/')}${query === null ? '' : `?${query}`}`);
 
-test('for any URL one redirect leads to a canonical page of this site and keeps the query', () => {
+test('for any URL one redirect leads to a canonical page of this site and preserves the query', () => {
   fc.assert(
     fc.property(target, fc.constantFrom(main, china, german), (requested, host) => {
       if (checkTarget(requested)) return;

@@ -12,23 +12,23 @@ const visit = {
   requestId: 'test',
 } as const;
 
-async function sources() {
+async function startSources() {
   const { site, source, sandbox } = await buildTestBff();
   const remote = createRemotePageSource(site);
   onTestFinished(() => remote.close());
-  return { sources: { 'in one process': source, 'over HTTP': remote }, sandbox };
+  return { pageSources: { 'in one process': source, 'over HTTP': remote }, sandbox };
 }
 
 test('a search gives the same results in one process and over HTTP, for any text', async () => {
-  const { sources: all, sandbox } = await sources();
-  for (const [name, source] of Object.entries(all)) {
-    const found = (await source.search(visit, 'studio 16')).body.data.groups.flatMap(({ items }) => items);
+  const { pageSources, sandbox } = await startSources();
+  for (const [name, source] of Object.entries(pageSources)) {
+    const items = (await source.search(visit, 'studio 16')).body.data.groups.flatMap((group) => group.items);
     expect(
-      found.map(({ url }) => url),
+      items.map(({ url }) => url),
       name,
     ).toEqual(['/de/proart/studio-16/']);
     expect(
-      found.map(({ title }) => title),
+      items.map(({ title }) => title),
       name,
     ).toEqual(['Studio 16']);
     expect((await source.search(visit, '&q=studio#+%')).body, name).toEqual({ data: { groups: [] }, degraded: [] });
@@ -38,9 +38,9 @@ test('a search gives the same results in one process and over HTTP, for any text
 });
 
 test('a failed search differs from one without results', async () => {
-  const { sources: all, sandbox } = await sources();
+  const { pageSources, sandbox } = await startSources();
   await sandbox.fault({ match: '/recent-data/apiv2/SearchSuggestion', fault: 'status' });
-  for (const [name, source] of Object.entries(all)) {
+  for (const [name, source] of Object.entries(pageSources)) {
     const { body } = await source.search(visit, name);
     expect(body.degraded, name).not.toEqual([]);
     expect(toSearchPage(name, body, allStrings.de).groups, name).toBeNull();

@@ -29,19 +29,19 @@ describe('failures', () => {
     await expect(get(price)).rejects.toThrow('down');
   });
 
-  test('back-off takes 1, 2, 4 and again 4 s; one load follows each', async () => {
+  test('back-off lasts 1, 2, 4 and 4 s, each followed by one load', async () => {
     const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
     const error = await get().catch((reason: unknown) => reason);
-    for (const [position, rest] of [1_000, 2_000, 4_000, 4_000].entries()) {
-      pass(rest - 1);
-      const remembered = await Promise.allSettled([get(), get()]);
-      expect(remembered.map((one) => one.status)).toEqual(['rejected', 'rejected']);
-      expect(upstream.loads).toBe(position + 1);
+    for (const [index, backOffMs] of [1_000, 2_000, 4_000, 4_000].entries()) {
+      pass(backOffMs - 1);
+      const results = await Promise.allSettled([get(), get()]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      expect(upstream.loads).toBe(index + 1);
       pass(1);
       await Promise.allSettled([get(), get(), get()]);
-      expect(upstream.loads).toBe(position + 2);
+      expect(upstream.loads).toBe(index + 2);
     }
     expect(error).toBeInstanceOf(UpstreamError);
   });
@@ -123,7 +123,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(loads + 1);
   });
 
-  test('refused call starts no back-off', async () => {
+  test('call refused by an open circuit starts no back-off', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = () =>
       Promise.reject(new UpstreamError({ upstream: 'content', operation: 'header' }, 'overload', 'circuit_open'));

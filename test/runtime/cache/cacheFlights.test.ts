@@ -47,26 +47,29 @@ describe('slow load', () => {
   test.each([
     ['beyond staleUntil', content.maxAge + content.staleWhileRevalidate, {}],
     ['requested with revalidatesFirst', content.maxAge, { revalidatesFirst: true }],
-  ])('with a stale entry %s is awaited for staleWaitMs and fills the cache when it ends', async (_copy, age, how) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { get, pass, slow } = buildTestCache();
-    await get();
-    pass(age);
-    const load = slow();
-    const found = get(how);
-    const answered = vi.fn();
-    found.then(answered);
+  ])(
+    'with a stale entry %s is awaited for staleWaitMs and fills the cache when it ends',
+    async (_case, age, options) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { get, pass, slow } = buildTestCache();
+      await get();
+      pass(age);
+      const load = slow();
+      const found = get(options);
+      const onResult = vi.fn();
+      found.then(onResult);
 
-    await vi.advanceTimersByTimeAsync(staleWaitMs - 1);
-    expect(answered).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
-    await load.land();
-    expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
-    expect(vi.getTimerCount()).toBe(0);
-  });
+      await vi.advanceTimersByTimeAsync(staleWaitMs - 1);
+      expect(onResult).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
+      await load.land();
+      expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
-  test('is awaited once: later callers get the stale entry after the remaining time', async () => {
+  test('is awaited for staleWaitMs from its start: later callers wait only for the rest of that time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { get, pass, slow, upstream } = buildTestCache();
     await get();

@@ -45,10 +45,10 @@ describe('freshness', () => {
     await get();
     pass(content.maxAge);
     const refresh = slow();
-    const renewed = get({ revalidatesFirst: true });
+    const revalidated = get({ revalidatesFirst: true });
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await refresh.land();
-    expect(await renewed).toMatchObject({ value: { n: 2 }, result: 'miss' });
+    expect(await revalidated).toMatchObject({ value: { n: 2 }, result: 'miss' });
     expect(await get({ revalidatesFirst: true })).toMatchObject({ value: { n: 2 }, result: 'hit' });
     expect([await counted('miss'), await counted('stale')]).toEqual([1, 2]);
   });
@@ -73,11 +73,11 @@ describe('freshness', () => {
     [0, 0.9],
     [0.5, 1],
     [1, 1.1],
-  ])('random number %d makes maxAge %d of the policy’s', async (random, share) => {
+  ])('random number %d multiplies the maxAge of the policy by %d', async (random, factor) => {
     const { get, clock } = buildTestCache();
     clock.random = random;
     const { freshUntil } = await get();
-    expect(freshUntil).toBeCloseTo(clock.now + content.maxAge * share, 3);
+    expect(freshUntil).toBeCloseTo(clock.now + content.maxAge * factor, 3);
   });
 
   test('value larger than the maximum entry size is returned but not cached', async () => {

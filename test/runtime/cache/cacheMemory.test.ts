@@ -23,9 +23,9 @@ describe('memory', () => {
     const first = await get({ key: 'a' });
     expect((await get({ key: 'a' })).value).toBe(first.value);
     await get({ key: 'b' });
-    const again = await get({ key: 'a' });
-    expect(again.value).not.toBe(first.value);
-    expect(again).toMatchObject({ value: large, result: 'hit' });
+    const second = await get({ key: 'a' });
+    expect(second.value).not.toBe(first.value);
+    expect(second).toMatchObject({ value: large, result: 'hit' });
   });
 
   test('of one partition is not used by another', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSite, type Mode, World } from '../../support/cacheModel.ts';
 import { keys } from '../../support/cacheModelKeys.ts';
 
-type Step = { say: string; run(world: World): Promise<void> | void };
+type Step = { label: string; run(world: World): Promise<void> | void };
 
 class Command implements fc.AsyncCommand<object, World> {
   readonly #step: Step;
@@ -19,43 +19,43 @@ class Command implements fc.AsyncCommand<object, World> {
     expect(world.complaints).toEqual([]);
   }
   toString() {
-    return this.#step.say;
+    return this.#step.label;
   }
 }
 
 const key = fc.constantFrom(...Object.keys(keys));
 const instance = fc.nat({ max: 1 });
-const on = (world: World, position: number) => position % world.caches.length;
+const instanceIndex = (world: World, position: number) => position % world.caches.length;
 const ms = fc.constantFrom(1, 100, 499, 500, 900, 1_000, 4_000, 15_000, 30_000, 31_000, 60_000, 300_000, 3_600_000);
 const target = fc.oneof(
   fc.constant({ all: true } as const),
   fc.constantFrom('op:price', 'region:de', 'region:fr', 'region:it').map((tag) => ({ tags: [tag] })),
 );
-const ended = fc.constantFrom('ok', 'nothing', 'fail');
+const outcome = fc.constantFrom('ok', 'nothing', 'fail');
 
 const steps: fc.Arbitrary<Step>[] = [
   fc.tuple(instance, key, fc.integer({ min: 1, max: 3 })).map(([position, name, callers]) => ({
-    say: `${callers} × get(${position}, ${name})`,
+    label: `${callers} × get(${position}, ${name})`,
     async run(world) {
-      await Promise.all(Array.from({ length: callers }, () => world.get(on(world, position), name)));
+      await Promise.all(Array.from({ length: callers }, () => world.get(instanceIndex(world, position), name)));
     },
   })),
-  ms.map((time) => ({ say: `pass(${time})`, run: (world) => world.pass(time) })),
+  ms.map((time) => ({ label: `pass(${time})`, run: (world) => world.pass(time) })),
   fc.constantFrom<Mode[]>('ok', 'nothing', 'fail', 'slow').map((mode) => ({
-    say: `upstream: ${mode}`,
+    label: `upstream: ${mode}`,
     run(world) {
       world.mode = mode;
     },
   })),
-  fc.tuple(fc.nat({ max: 3 }), ended).map(([position, mode]) => ({
-    say: `finish(${position}, ${mode})`,
+  fc.tuple(fc.nat({ max: 3 }), outcome).map(([position, mode]) => ({
+    label: `finish(${position}, ${mode})`,
     run: (world) => world.finish(position, mode as Exclude<Mode, 'slow'>),
   })),
-  fc.tuple(instance, target).map(([position, what]) => ({
-    say: `purge(${position}, ${JSON.stringify(what)})`,
-    run: (world) => world.purge(on(world, position), what),
+  fc.tuple(instance, target).map(([position, purged]) => ({
+    label: `purge(${position}, ${JSON.stringify(purged)})`,
+    run: (world) => world.purge(instanceIndex(world, position), purged),
   })),
-  fc.boolean().map((isUp) => ({ say: `L2 ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
+  fc.boolean().map((isUp) => ({ label: `L2 ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
 ];
 
 beforeEach(() => {
@@ -66,15 +66,15 @@ afterEach(() => {
 });
 
 test.each([
-  { who: 'one instance without L2', instances: 1, withTier: false },
-  { who: 'one instance with an unreliable L2', instances: 1, withTier: true },
-  { who: 'two instances with a shared L2', instances: 2, withTier: true },
+  { name: 'one instance without L2', instances: 1, withTier: false },
+  { name: 'one instance with an unreliable L2', instances: 1, withTier: true },
+  { name: 'two instances with a shared L2', instances: 2, withTier: true },
 ])(
-  'every result in a random sequence of $who satisfies the invariants',
+  'every result in a random sequence of $name satisfies the invariants',
   async ({ instances, withTier }) => {
     // Lookups and time are more frequent than other steps.
-    const [get, pass, ...others] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
-    const commands = [get, get, get, pass, pass, ...others].map((step) => step.map((created) => new Command(created)));
+    const [get, pass, ...otherSteps] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
+    const commands = [get, get, get, pass, pass, ...otherSteps].map((step) => step.map((value) => new Command(value)));
     const site = createSite({ instances, withTier });
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (history) => {

@@ -37,7 +37,7 @@ describe('purge', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('during a load: earlier callers get its value, not cached; later callers start a new load', async () => {
+  test('during a load: earlier callers get its value, which is not cached; later ones start a new load', async () => {
     const { get, cache, slow, upstream } = buildTestCache();
     const load = slow();
     const before = get();
@@ -65,22 +65,22 @@ describe('purge', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('load from before a purge that ends last does not replace a newer entry', async () => {
+  test('prevents an earlier load that ends last from replacing a newer entry', async () => {
     const { get, cache } = buildTestCache();
     const resolvers: (() => void)[] = [];
-    const answers = ['old', 'new'].map(
+    const loads = ['old', 'new'].map(
       (_, position) =>
         new Promise<Loaded>((resolve) => resolvers.push(() => resolve({ value: { n: position + 1 }, bytes: 100 }))),
     );
-    let requested = 0;
-    const load = () => answers[requested++] as Promise<Loaded>;
+    let loadCount = 0;
+    const load = () => loads[loadCount++] as Promise<Loaded>;
     const old = get({ load });
     await settled();
     cache.purge({ all: true });
-    const young = get({ load });
+    const newer = get({ load });
     await settled();
     resolvers[1]?.();
-    await young;
+    await newer;
     resolvers[0]?.();
     await old;
     expect((await get({ load })).value).toEqual({ n: 2 });
@@ -121,15 +121,15 @@ describe('purge', () => {
 
   test('does not change the eviction order', async () => {
     const { get, cache, upstream } = buildTestCache();
-    const lookups = { freshness: 'settings', tags: ['op:settings'] } as const;
+    const options = { freshness: 'settings', tags: ['op:settings'] } as const;
     const bytes = maxEntryBytes;
     upstream.answer = async (n) => ({ value: { n }, bytes });
-    const fits = Math.floor(memoryBounds.answers.settings / (bytes + overheadBytes));
-    for (let n = 0; n < fits; n++) await get({ ...lookups, key: `k${n}` });
+    const capacity = Math.floor(memoryBounds.answers.settings / (bytes + overheadBytes));
+    for (let n = 0; n < capacity; n++) await get({ ...options, key: `k${n}` });
     cache.purge({ all: true });
-    await get({ ...lookups, key: 'one more' });
+    await get({ ...options, key: 'one more' });
     const stored = new Set([...cache.entries()].map(([key]) => key));
     expect(stored.has('k0')).toBe(false);
-    expect(stored.has(`k${fits - 1}`)).toBe(true);
+    expect(stored.has(`k${capacity - 1}`)).toBe(true);
   });
 });

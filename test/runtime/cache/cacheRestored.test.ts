@@ -23,9 +23,9 @@ describe('entry of an earlier process', () => {
   test.each([
     ['too old', { usableUntil: 1_700_000_000_000 }],
     ['from the future', { storedAt: 1_700_000_000_001 }],
-  ])('uses no memory when it is %s', async (_, wrong) => {
+  ])('uses no memory when it is %s', async (_, times) => {
     const { cache, metrics } = buildTestCache();
-    cache.restore('a', entry(wrong));
+    cache.restore('a', entry(times));
     expect(await metrics.registry.metrics()).toContain('proart_cache_entries{cache="content"} 0');
   });
 

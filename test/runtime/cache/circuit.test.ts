@@ -32,14 +32,14 @@ test.each<[Circuit<number>, CircuitEvent, Circuit<number>]>([
   expect(circuitAfter(before, event, 100, rules)).toEqual(after);
 });
 
-test('failure rate opens above the limit and from the minimum number of calls; older calls do not count', () => {
+test('failure rate opens the circuit above the limit, given the minimum number of calls within the window', () => {
   const { none, tallyOf, shouldOpen } = failureRate({ windowMs: 100, failedShare: 0.5, minCalls: 4 });
-  const after = (calls: [hasFailed: boolean, at: number][]) =>
+  const opensAfter = (calls: [hasFailed: boolean, at: number][]) =>
     shouldOpen(calls.reduce((tally, [hasFailed, at]) => tallyOf(tally, hasFailed, at), none));
-  expect(after([1, 2, 3].map((at) => [true, at]))).toBe(false);
-  expect(after([1, 2, 3, 4].map((at) => [true, at]))).toBe(true);
-  expect(after([1, 20, 40, 60].map((at) => [true, at]))).toBe(true);
-  expect(after([1, 20, 40, 60].map((at) => [at > 20, at]))).toBe(false);
-  expect(after([1, 20, 40, 60, 80].map((at) => [at > 20, at]))).toBe(true);
-  expect(after([1, 20, 40, 105].map((at) => [true, at]))).toBe(false);
+  expect(opensAfter([1, 2, 3].map((at) => [true, at]))).toBe(false);
+  expect(opensAfter([1, 2, 3, 4].map((at) => [true, at]))).toBe(true);
+  expect(opensAfter([1, 20, 40, 60].map((at) => [true, at]))).toBe(true);
+  expect(opensAfter([1, 20, 40, 60].map((at) => [at > 20, at]))).toBe(false);
+  expect(opensAfter([1, 20, 40, 60, 80].map((at) => [at > 20, at]))).toBe(true);
+  expect(opensAfter([1, 20, 40, 105].map((at) => [true, at]))).toBe(false);
 });

@@ -37,7 +37,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
     const [one, other] = [await startInstance(origin, redis.url), await startInstance(origin, redis.url)];
     await one.page();
-    // Written to Redis in the background.
+    // The banner is written to Redis in the background.
     await expect
       .poll(async () => (await one.purges.redis?.run((commands) => commands.keys('*banner*')))?.length)
       .toBe(1);
@@ -66,7 +66,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     const before = subscription();
     await redis.restart();
     await expect.poll(() => ![before, null].includes(subscription())).toBe(true);
-    // Spread over this time.
+    // The reconnect makes entries stale within this time.
     clock.ahead += 5_000;
     await expect.poll(async () => (await page()) && bannerCalls()).toBe(2);
   });

@@ -10,7 +10,7 @@ const origin = 'https://site.test';
 const configOf = (env: Record<string, string> = {}) =>
   parseConfig({ ...sandboxSettings('http://upstream.test'), ...env }, { sandbox: true });
 
-async function build() {
+async function createBuild() {
   const folder = await mkdtemp(path.join(tmpdir(), 'proart-build-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, 'server'));
@@ -21,8 +21,8 @@ async function build() {
 }
 
 test('instances of one build with the same settings and origin share a namespace', async () => {
-  const dist = await build();
-  const copy = await build();
+  const dist = await createBuild();
+  const copy = await createBuild();
   await cp(dist, copy, { recursive: true });
   const here = pageNamespace(configOf({ PORT: '3000', LOG_LEVEL: 'warn' }), programHash(dist), () => origin);
   const there = pageNamespace(configOf({ PORT: '3001', HTML_CACHE_MB: '8' }), programHash(copy), () => origin);
@@ -31,7 +31,7 @@ test('instances of one build with the same settings and origin share a namespace
 });
 
 test('another program, setting, upstream or origin has its own namespace', async () => {
-  const dist = await build();
+  const dist = await createBuild();
   const nameOf = (env: Record<string, string> = {}, site = origin) =>
     pageNamespace(configOf(env), programHash(dist), () => site)();
   const names = [

@@ -66,7 +66,7 @@ describe.skipIf(redisMissing)('starting process', () => {
 });
 
 describe.skipIf(redisMissing)('invalid value in Redis', () => {
-  const fresh = (overrides: object) => {
+  const entryJson = (overrides: object) => {
     const now = Date.now();
     const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, usableUntil: now + 60_000 };
     const entry = { value: { n: 77 }, operation: 'header', freshness: 'content', tags: [], bytes: 100 };
@@ -75,7 +75,7 @@ describe.skipIf(redisMissing)('invalid value in Redis', () => {
 
   test('control: a valid entry is used', async () => {
     const { here, raw, upstream } = await startInstances();
-    await raw.set(`${prefix}a`, fresh({}));
+    await raw.set(`${prefix}a`, entryJson({}));
     expect(await here.get()).toMatchObject({ value: { n: 77 }, result: 'hit' });
     expect(upstream.loads).toBe(0);
   });
@@ -85,23 +85,23 @@ describe.skipIf(redisMissing)('invalid value in Redis', () => {
     ['empty string', ''],
     ['JSON of another shape', '[1,2,3]'],
     ['null', 'null'],
-    ['value of another shape', fresh({ value: { title: 'old' } })],
-    ['value that is not an object', fresh({ value: 5 })],
-    ['invalid times', fresh({ usableUntil: 'soon' })],
-    ['unknown freshness', fresh({ freshness: 'forever' })],
-    ['negative size', fresh({ bytes: -5_000 })],
-    ['fractional size', fresh({ bytes: 0.3 })],
-    ['expired entry', fresh({ usableUntil: 1 })],
+    ['value of another shape', entryJson({ value: { title: 'old' } })],
+    ['value that is not an object', entryJson({ value: 5 })],
+    ['invalid times', entryJson({ usableUntil: 'soon' })],
+    ['unknown freshness', entryJson({ freshness: 'forever' })],
+    ['negative size', entryJson({ bytes: -5_000 })],
+    ['fractional size', entryJson({ bytes: 0.3 })],
+    ['expired entry', entryJson({ usableUntil: 1 })],
     ['binary data', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
-  ])('%s counts as missing and is overwritten', async (_, wrong) => {
+  ])('%s counts as missing and is overwritten', async (_, value) => {
     const { here, raw, upstream } = await startInstances();
-    await raw.set(`${prefix}a`, wrong);
+    await raw.set(`${prefix}a`, value);
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
     expect(upstream.loads).toBe(1);
     await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
   });
 
-  test('list counts as missing, also in place of a generation', async () => {
+  test('Redis list counts as missing, also under the key of a generation', async () => {
     const { here, raw } = await startInstances();
     await raw.rpush(`${prefix}a`, 'x');
     await raw.rpush(`proart:test:generation:region:de`, 'x');

@@ -15,11 +15,11 @@ import {
   waitUntilSubscribed,
 } from '../../support/redisInstances.ts';
 
-/** Tolerance for a busy machine, ms; less than the sum of many waits. */
-const slack = 500;
+/** Tolerance for a busy machine, ms; smaller than the total delay that a failing test would have. */
+const toleranceMs = 500;
 /** The timeout used in production. */
-const hurried = { commandMs: redisLimits.commandMs };
-const goingOn = 'redis unavailable: continuing without L2';
+const productionTimeout = { commandMs: redisLimits.commandMs };
+const outageMessage = 'redis unavailable: continuing without L2';
 
 expectNoComplaints();
 
@@ -38,7 +38,7 @@ describe.skipIf(redisMissing)('Redis that accepts no writes', () => {
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     await raw.config('SET', 'maxmemory', '1');
     await Promise.all(Array.from({ length: 3 * redisLimits.failures }, (_, n) => here.get({ key: `k${n}` })));
-    // Commands run in order, so the writes before it are done.
+    // Redis runs commands in order: when this one is rejected, the writes before it are done.
     await expect(here.redis.changeGenerations({ all: true })).rejects.toThrow();
     expect(await here.tier.read('a', [])).toBeDefined();
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
@@ -62,8 +62,8 @@ describe.skipIf(redisMissing)('Redis that accepts no writes', () => {
 });
 
 describe.skipIf(redisMissing)('frozen Redis', () => {
-  test('delays five cold lookups by the timeout and no others; memory is not affected', async () => {
-    const { here, redis, upstream, raw } = await startInstances(hurried);
+  test('delays five lookups of uncached keys by the timeout and no others; cached keys are not delayed', async () => {
+    const { here, redis, upstream, raw } = await startInstances(productionTimeout);
     await here.get({ key: 'warm' });
     await eventually(async () => expect(await raw.exists(`${prefix}warm`)).toBe(1));
     redis.freeze();
@@ -72,26 +72,26 @@ describe.skipIf(redisMissing)('frozen Redis', () => {
     for (let n = 0; n < 25; n++) cold.push(await timed(() => here.get({ key: `cold ${n}` })));
     const [first, others] = [cold.slice(0, redisLimits.failures), cold.slice(redisLimits.failures)];
     for (const ms of first) expect(ms).toBeGreaterThan(redisLimits.commandMs - 5);
-    expect(sum(first)).toBeLessThan(redisLimits.failures * redisLimits.commandMs + slack);
-    expect(sum(others)).toBeLessThan(slack);
+    expect(sum(first)).toBeLessThan(redisLimits.failures * redisLimits.commandMs + toleranceMs);
+    expect(sum(others)).toBeLessThan(toleranceMs);
     expect(upstream.loads).toBe(26);
 
     const warm = await timed(async () => {
       for (let n = 0; n < 1_000; n++) expect((await here.get({ key: 'warm' })).result).toBe('hit');
     });
-    expect(warm).toBeLessThan(slack);
-    expect(here.log).toEqual([goingOn]);
+    expect(warm).toBeLessThan(toleranceMs);
+    expect(here.log).toEqual([outageMessage]);
   });
 
   test('delays concurrent lookups by one timeout', async () => {
-    const { here, redis } = await startInstances(hurried);
+    const { here, redis } = await startInstances(productionTimeout);
     redis.freeze();
     const ms = await timed(() => Promise.all(Array.from({ length: 200 }, (_, n) => here.get({ key: `cold ${n}` }))));
-    expect(ms).toBeLessThan(redisLimits.commandMs + slack);
+    expect(ms).toBeLessThan(redisLimits.commandMs + toleranceMs);
   });
 
   test('is used again after it recovers and the circuit closes', async () => {
-    const { here, there, redis, upstream } = await startInstances(hurried);
+    const { here, there, redis, upstream } = await startInstances(productionTimeout);
     await there.get();
     expect(here.redis.isUp()).toBe(true);
     redis.freeze();
@@ -100,11 +100,11 @@ describe.skipIf(redisMissing)('frozen Redis', () => {
     expect(await timed(() => here.tier.read('a', []))).toBeLessThan(redisLimits.commandMs);
     redis.thaw();
     // Only the monotonic clock of the breaker is fake, starting at the current value; connections use real time.
-    const readMs = performance.now();
+    const nowMs = performance.now();
     vi.useFakeTimers({ toFake: ['performance'] });
-    vi.advanceTimersByTime(readMs);
+    vi.advanceTimersByTime(nowMs);
     await eventually(async () => {
-      // Advanced for each probe, as one may time out on a busy machine.
+      // Advanced for each probe, because a probe may time out on a busy machine.
       vi.advanceTimersByTime(redisLimits.restMs);
       expect(await here.tier.read('a', [])).toBeDefined();
     });
@@ -114,24 +114,24 @@ describe.skipIf(redisMissing)('frozen Redis', () => {
   });
 
   test('at start delays nothing, and is used after it recovers', async () => {
-    const { redis, upstream, clock } = await startInstances(hurried);
+    const { redis, upstream, clock } = await startInstances(productionTimeout);
     redis.freeze();
-    const third = startInstance(redis.url, upstream, clock, hurried);
+    const third = startInstance(redis.url, upstream, clock, productionTimeout);
     const ms = await timed(async () => {
       for (let n = 0; n < 50; n++) await third.get({ key: `cold ${n}` });
     });
-    expect(ms).toBeLessThan(slack);
+    expect(ms).toBeLessThan(toleranceMs);
     redis.thaw();
     await waitUntilSubscribed(third);
-    const fourth = startInstance(redis.url, upstream, clock, hurried);
+    const fourth = startInstance(redis.url, upstream, clock, productionTimeout);
     redis.freeze();
-    expect(await timed(() => fourth.redis.close())).toBeLessThan(slack);
+    expect(await timed(() => fourth.redis.close())).toBeLessThan(toleranceMs);
   });
 
   test('does not delay the shutdown', async () => {
-    const { here, redis } = await startInstances(hurried);
+    const { here, redis } = await startInstances(productionTimeout);
     redis.freeze();
-    expect(await timed(() => here.redis.close())).toBeLessThan(redisLimits.commandMs + slack);
+    expect(await timed(() => here.redis.close())).toBeLessThan(redisLimits.commandMs + toleranceMs);
     expect(await here.tier.read('a', [])).toBeUndefined();
   });
 });
@@ -143,11 +143,11 @@ describe.skipIf(redisMissing)('killed Redis', () => {
     const ms = await timed(async () => {
       for (let n = 0; n < 100; n++) await here.get({ key: `cold ${n}` });
     });
-    expect(ms).toBeLessThan(redisLimits.failures * redisLimits.commandMs + slack);
+    expect(ms).toBeLessThan(redisLimits.failures * redisLimits.commandMs + toleranceMs);
     expect(upstream.loads).toBe(100);
     await eventually(() => expect(here.tier.isBusUp()).toBe(false));
     expect(here.redis.isUp()).toBe(false);
-    expect(here.log).toEqual([goingOn]);
+    expect(here.log).toEqual([outageMessage]);
   });
 
   test('that restarts empty is used again within seconds, and purges are received again', async () => {
@@ -200,24 +200,24 @@ describe('unreachable Redis at start', () => {
     expect((await instance.get()).result).toBe('miss');
     expect((await instance.get()).result).toBe('hit');
     await expect(instance.redis.changeGenerations({ all: true })).rejects.toThrow();
-    await eventually(() => expect(instance.log).toEqual([goingOn]));
-    expect(await timed(() => instance.redis.close())).toBeLessThan(slack);
+    await eventually(() => expect(instance.log).toEqual([outageMessage]));
+    expect(await timed(() => instance.redis.close())).toBeLessThan(toleranceMs);
   });
 
   test.each([
     ['an unknown host name', 'redis://redis.invalid:6379'],
     ['a port of another protocol', null],
-  ])('at %s does not prevent the start', async (_, given) => {
+  ])('at %s does not prevent the start', async (_, givenUrl) => {
     const { createServer } = await import('node:http');
     const other = createServer((_request, reply) => reply.end('no')).listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once('listening', resolve));
-    const url = other.address();
-    const port = typeof url === 'object' ? url?.port : 0;
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : 0;
     const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
-    const instance = startInstance(given ?? `redis://127.0.0.1:${port}`, upstream, { ahead: 0 });
+    const instance = startInstance(givenUrl ?? `redis://127.0.0.1:${port}`, upstream, { ahead: 0 });
     for (let n = 0; n < 8; n++) expect((await instance.get({ key: `k${n}` })).result).toBe('miss');
-    expect(await timed(() => instance.redis.close())).toBeLessThan(slack);
+    expect(await timed(() => instance.redis.close())).toBeLessThan(toleranceMs);
   });
 });
 
@@ -227,6 +227,6 @@ async function timed<T>(work: () => Promise<T>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-function sum(all: number[]): number {
-  return all.reduce((total, one) => total + one, 0);
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

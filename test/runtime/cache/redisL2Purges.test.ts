@@ -98,13 +98,13 @@ describe.skipIf(redisMissing)('purge', () => {
     await eventually(() => expect(here.purges).toHaveLength(1));
     await here.get();
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
-    // As Redis evicts old keys when its memory is full.
+    // Simulates the eviction of old keys when the memory of Redis is full.
     await raw.del(`proart:test:generation:region:de`);
     await here.purge(target);
     expect((await there.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });
 
-  test('that Redis does not accept rejects', async () => {
+  test('is rejected while Redis is frozen or killed', async () => {
     const { here, redis } = await startInstances({ commandMs: 50 });
     redis.freeze();
     await expect(here.redis.announce({ all: true })).rejects.toThrow();
@@ -113,7 +113,7 @@ describe.skipIf(redisMissing)('purge', () => {
     await expect(here.redis.announce({ all: true })).rejects.toThrow();
   });
 
-  test('message that is invalid is ignored', async () => {
+  test('with an invalid message is ignored', async () => {
     const { here, raw } = await startInstances();
     for (const text of ['', 'x', '{}', '{"all":false}', '{"tags":"de"}', '{"tags":[1]}', 'null', '[]'])
       await raw.publish('proart:test:purge', text);

@@ -66,9 +66,9 @@ describe('snapshot', () => {
     soon.clock.now += 1;
     await expect(soon.offline('price', price)).rejects.toThrow('down');
 
-    const late = startProcess(folder, { now: startedAt + policies.price.staleIfError });
-    await late.snapshot.load();
-    expect(keysOf(late.cache)).toEqual([]);
+    const later = startProcess(folder, { now: startedAt + policies.price.staleIfError });
+    await later.snapshot.load();
+    expect(keysOf(later.cache)).toEqual([]);
   });
 
   test('does not contain entries that expired before it was saved', async () => {
@@ -147,9 +147,9 @@ describe('start', () => {
     ['no header', (lines) => lines.slice(1).join('\n'), []],
     ['a header of another version', (lines) => lines.join('\n').replace('"version":2', '"version":1'), []],
     ['zeros in place of everything', (lines) => '\0'.repeat(lines.join('\n').length), []],
-  ])('with a file that has %s restores the valid entries with one warning', async (_, broken, expected) => {
+  ])('with a file that has %s restores the valid entries with one warning', async (_, corrupt, expected) => {
     const folder = await savedWith('a', 'b', 'c');
-    writeFileSync(fileOf(folder), broken(linesOf(folder)));
+    writeFileSync(fileOf(folder), corrupt(linesOf(folder)));
     const { snapshot, cache, warnings } = startProcess(folder);
     await snapshot.load();
     expect(keysOf(cache).sort()).toEqual(expected);
@@ -172,7 +172,7 @@ describe('start', () => {
     expect(warnings).toEqual(['the snapshot could not be read']);
   });
 
-  test('with values of another shape drops them on first use', async () => {
+  test('with values of another shape deletes them on first use', async () => {
     const folder = newFolder();
     const first = startProcess(folder);
     await first.fill('a');

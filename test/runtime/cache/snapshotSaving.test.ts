@@ -52,16 +52,16 @@ describe('saving', () => {
     const saved = snapshot.save().then(() => {
       isSaving = false;
     });
-    const seen = new Set<number>();
+    const lineCounts = new Set<number>();
     while (isSaving) {
       const lines = linesOf(folder);
       expect(lines.at(-1)).toBe('');
-      seen.add(lines.length);
+      lineCounts.add(lines.length);
       await new Promise((resolve) => setImmediate(resolve));
     }
     await saved;
-    seen.add(linesOf(folder).length);
-    expect([...seen]).toEqual([302, 2_002]);
+    lineCounts.add(linesOf(folder).length);
+    expect([...lineCounts]).toEqual([302, 2_002]);
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
   });
 
@@ -70,22 +70,22 @@ describe('saving', () => {
     const before = readFileSync(fileOf(folder), 'utf8');
     const { cache, warnings, fill } = startProcess(folder);
     for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
-    function* breaking() {
+    function* failingEntries() {
       let count = 0;
       for (const entry of cache.entries()) {
         if (++count > 700) throw new Error('half way');
         yield entry;
       }
     }
-    const broken: AnswerCache = { ...cache, entries: breaking };
+    const failingCache: AnswerCache = { ...cache, entries: failingEntries };
     const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).msg) });
-    await createSnapshot(folder, { cache: broken, codec: answerSnapshotCodec, namespace: 'ours', log }).save();
+    await createSnapshot(folder, { cache: failingCache, codec: answerSnapshotCodec, namespace: 'ours', log }).save();
     expect(readFileSync(fileOf(folder), 'utf8')).toBe(before);
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
     expect(warnings).toEqual(['the snapshot could not be written']);
   });
 
-  test('runs once at a time', async () => {
+  test('runs one save at a time', async () => {
     const folder = newFolder();
     const { snapshot, fill, warnings } = startProcess(folder);
     await fill('a');
@@ -122,25 +122,25 @@ describe('saving', () => {
     const folder = newFolder();
     const { cache, fill } = startProcess(folder);
     for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
     });
-    function* telling() {
+    function* observedEntries() {
       for (const entry of cache.entries()) {
         yield entry;
-        begin();
+        start();
       }
     }
     const log = pino({ level: 'silent' });
     const snapshot = createSnapshot(folder, {
-      cache: { ...cache, entries: telling },
+      cache: { ...cache, entries: observedEntries },
       codec: answerSnapshotCodec,
       namespace: 'ours',
       log,
     });
     const saving = snapshot.save();
-    await begun;
+    await started;
     await fill('last');
     await Promise.all([snapshot.close(), saving]);
     expect(readFileSync(fileOf(folder), 'utf8')).toContain('"key":"last"');

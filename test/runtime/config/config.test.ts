@@ -60,9 +60,10 @@ test('warnings are returned for a valid configuration', () => {
 });
 
 test('BFF and renderer report their own warnings only', () => {
-  const of = (env: Record<string, string>) => startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false }));
-  expect(of({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
-  expect(of({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
+  const warningsOf = (env: Record<string, string>) =>
+    startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false }));
+  expect(warningsOf({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
+  expect(warningsOf({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
     'BFF_URL, REVIEWS_SCRIPT_URL are plain http',
     'sign-in is off: ACCOUNT_ORIGINS is empty',
     'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
@@ -70,7 +71,7 @@ test('BFF and renderer report their own warnings only', () => {
 });
 
 describe('settings with plain http are reported in one warning', () => {
-  const reported = (env: Record<string, string>) =>
+  const plainHttpWarnings = (env: Record<string, string>) =>
     startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false })).filter((line) =>
       line.includes('plain http'),
     );
@@ -86,18 +87,18 @@ describe('settings with plain http are reported in one warning', () => {
       NOSCRIPT_TRACKING_URL: '/of/this/site',
     };
     const names = 'SITE_ORIGIN, RECENT_DATA_API_URL, SHOP_ALLOWED_ORIGINS, ACCOUNT_ORIGINS, MEDIA_ORIGINS';
-    expect(reported(everything)).toEqual([`${names} are plain http`]);
+    expect(plainHttpWarnings(everything)).toEqual([`${names} are plain http`]);
   });
 
   test('also for the local machine', () => {
-    expect(reported({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
+    expect(plainHttpWarnings({ CONTENT_API_URL: 'http://127.0.0.1:4000' })).toEqual(['CONTENT_API_URL is plain http']);
   });
 
   test.each<[string, Record<string, string>]>([
     ['outside production', { SITE_ORIGIN: 'http://www.test', DEPLOYMENT: 'staging' }],
     ['for a BFF_URL that is not used', { BFF_URL: 'http://bff:3000' }],
   ])('but not %s', (_where, env) => {
-    expect(reported(env)).toEqual([]);
+    expect(plainHttpWarnings(env)).toEqual([]);
   });
 });
 

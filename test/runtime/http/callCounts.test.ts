@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCallCounts, rateLimits } from '../../../runtime/http/limits/callCounts.ts';
 
-test('maximum number of clients is stored; the least recently seen is forgotten first', () => {
+test('a limited number of clients is counted; the least recently seen client is forgotten first', () => {
   const counts = createCallCounts({ redis: null, now: () => 0 });
   const mayCall = (client: string) => counts.addWithin(client, 1);
   expect([mayCall('first'), mayCall('first')]).toEqual([true, false]);

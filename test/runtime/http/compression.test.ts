@@ -62,18 +62,18 @@ test.each([
   const parts = new Readable({ read() {} });
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
   parts.push('first');
-  const requested = get(page, { headers: { 'accept-encoding': encoding } });
-  const [reply] = (await once(requested, 'response')) as [IncomingMessage];
+  const clientRequest = get(page, { headers: { 'accept-encoding': encoding } });
+  const [reply] = (await once(clientRequest, 'response')) as [IncomingMessage];
   expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-  const read = reply.pipe(decompressor());
+  const decompressed = reply.pipe(decompressor());
   for (const part of ['first', 'second']) {
-    const [bytes] = await once(read, 'data');
+    const [bytes] = await once(decompressed, 'data');
     expect(String(bytes)).toBe(part);
     if (part === 'first') parts.push('second');
   }
   parts.push(null);
-  read.resume();
-  await once(read, 'end');
+  decompressed.resume();
+  await once(decompressed, 'end');
 });
 
 test('stream that fails before its first chunk gets a readable error page', async () => {
@@ -89,19 +89,19 @@ test('disconnect of the client destroys the stream', async () => {
   const ended = new Promise((resolve) => parts.once('close', resolve));
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
   parts.push('first');
-  const requested = get(page, { headers: brotli });
-  await once(requested, 'response');
-  requested.on('error', () => {}).destroy();
+  const clientRequest = get(page, { headers: brotli });
+  await once(clientRequest, 'response');
+  clientRequest.on('error', () => {}).destroy();
   await ended;
 });
 
 test('page JSON is compressed on first use of an encoding and cached', async () => {
   const { site } = await buildTestBff();
   const home = `${site}/bff/v1/de/pages/home`;
-  const answers = [];
+  const responses = [];
   for (const accepted of ['br', 'br', 'gzip', 'gzip', 'identity', 'br'])
-    answers.push(await rawRequest(home, { headers: { 'accept-encoding': accepted } }));
-  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    responses.push(await rawRequest(home, { headers: { 'accept-encoding': accepted } }));
+  expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
     'br',
     'br',
     'gzip',
@@ -109,22 +109,22 @@ test('page JSON is compressed on first use of an encoding and cached', async () 
     undefined,
     'br',
   ]);
-  expect(answers.map(({ headers }) => /proart-bff; (hit|fwd)/.exec(String(headers['cache-status']))?.[1])).toEqual([
+  expect(responses.map(({ headers }) => /proart-bff; (hit|fwd)/.exec(String(headers['cache-status']))?.[1])).toEqual([
     'fwd',
     ...Array(5).fill('hit'),
   ]);
-  for (const { headers, text, bytes } of answers) {
-    expect(text).toBe(answers[0]?.text);
+  for (const { headers, text, bytes } of responses) {
+    expect(text).toBe(responses[0]?.text);
     expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(bytes.length) });
-    expect(headers.etag).toBe(answers[0]?.headers.etag);
+    expect(headers.etag).toBe(responses[0]?.headers.etag);
   }
 });
 
 test('concurrent clients share one compression', async () => {
   const { site } = await buildTestBff();
   const home = `${site}/bff/v1/de/pages/home`;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => rawRequest(home, { headers: brotli })));
-  expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => rawRequest(home, { headers: brotli })));
+  expect(new Set(responses.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
 });
 
 test.each(['/bff/v1/openapi.json', '/bff/v1/docs', '/bff/v1/docs/docs.css'])('%s is compressed', async (path) => {

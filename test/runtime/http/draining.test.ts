@@ -12,7 +12,7 @@ const large = Buffer.alloc(30_000_000, 'x');
 async function start() {
   const { app, lifecycle, listen } = buildTestApp();
   let stream = new Readable({ read() {} });
-  app.get('/made', async () => 'made');
+  app.get('/fast', async () => 'fast');
   app.get('/large', async () => large);
   app.get('/slow', async () => {
     const endsAt = performance.now() + 2 * drainLimits.pollMs;
@@ -25,30 +25,30 @@ async function start() {
     return reply.send(stream);
   });
   app.servePrebuilt(({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined));
-  const taken: Socket[] = [];
-  app.server.on('connection', (socket: Socket) => taken.push(socket));
+  const accepted: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => accepted.push(socket));
   const { origin, port } = await listen();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   /** Returns true while the app has unsent data. */
-  const isHeldUp = () => (taken.at(-1)?.writableLength ?? 0) > 0;
-  return { app, origin, port, lifecycle, socket, isHeldUp, endStream: () => stream.push(null) };
+  const hasUnsentData = () => (accepted.at(-1)?.writableLength ?? 0) > 0;
+  return { app, origin, port, lifecycle, socket, hasUnsentData, endStream: () => stream.push(null) };
 }
 
 /** Collects what is received on a connection until it closes. */
-function reading(socket: Socket) {
+function collect(socket: Socket) {
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part)).resume();
-  const soFar = () => Buffer.concat(parts).toString('latin1');
-  return { soFar, whole: once(socket, 'close').then(soFar) };
+  const received = () => Buffer.concat(parts).toString('latin1');
+  return { received, complete: once(socket, 'close').then(received) };
 }
 
-const requested = 'GET /made HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const fastRequest = 'GET /fast HTTP/1.1\r\nHost: localhost\r\n\r\n';
 /** Status lines and connection headers of responses. */
-const statusLinesOf = (answers: string) => answers.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
-const reusedOnce = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
+const statusLinesOf = (responses: string) => responses.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
+const okThenClose = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
 
-test.each(['/made', '/cached'])('response of %s closes its connection while draining', async (path) => {
+test.each(['/fast', '/cached'])('response of %s closes its connection while draining', async (path) => {
   const { origin, lifecycle } = await start();
   const connection = async () => {
     const headers = { connection: 'keep-alive' };
@@ -59,19 +59,19 @@ test.each(['/made', '/cached'])('response of %s closes its connection while drai
   expect(await connection()).toBe('close');
 });
 
-/** A response that streams while the shutdown begins, and its connection. */
-async function streamIntoTheEnd({ closes = false } = {}) {
+/** Streams a response while the shutdown begins; returns the connection and the received data. */
+async function streamDuringShutdown({ closes = false } = {}) {
   const { app, lifecycle, socket, endStream } = await start();
-  const read = reading(socket);
+  const read = collect(socket);
   socket.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect.poll(read.soFar, { interval: 1 }).toContain('begun');
+  await expect.poll(read.received, { interval: 1 }).toContain('begun');
   lifecycle.draining = true;
   if (closes) {
     void app.close();
     await expect.poll(() => app.server.listening, { interval: 1 }).toBe(false);
   }
   endStream();
-  await expect.poll(read.soFar, { interval: 1 }).toMatch(/\r\n0\r\n\r\n$/);
+  await expect.poll(read.received, { interval: 1 }).toMatch(/\r\n0\r\n\r\n$/);
   return { socket, ...read };
 }
 
@@ -81,25 +81,25 @@ test.each([
 ])(
   'request after a response streamed while the server %s is answered and closes the connection',
   async (_what, closes) => {
-    const { socket, whole } = await streamIntoTheEnd({ closes });
-    socket.write(requested);
-    expect(statusLinesOf(await whole)).toEqual(reusedOnce);
+    const { socket, complete } = await streamDuringShutdown({ closes });
+    socket.write(fastRequest);
+    expect(statusLinesOf(await complete)).toEqual(okThenClose);
   },
 );
 
 test('idle client after a streamed response does not delay the close', async () => {
-  const { socket } = await streamIntoTheEnd({ closes: true });
+  const { socket } = await streamDuringShutdown({ closes: true });
   await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
 });
 
 test('request read during the close is answered and closes its connection', async () => {
   const { app, socket } = await start();
-  const { soFar, whole } = reading(socket);
-  socket.write(requested);
-  await expect.poll(soFar, { interval: 1 }).toContain('made');
-  socket.write(requested);
+  const { received, complete } = collect(socket);
+  socket.write(fastRequest);
+  await expect.poll(received, { interval: 1 }).toContain('fast');
+  socket.write(fastRequest);
   await app.close();
-  expect(statusLinesOf(await whole)).toEqual(reusedOnce);
+  expect(statusLinesOf(await complete)).toEqual(okThenClose);
 });
 
 test('all clients connected before the close are answered', async () => {
@@ -109,11 +109,11 @@ test('all clients connected before the close are answered', async () => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    return reading(socket).whole;
+    return collect(socket).complete;
   });
   await app.close();
-  const answered = (await Promise.all(clients)).filter((answer) => answer.startsWith('HTTP/1.1 200 '));
-  expect(answered).toHaveLength(20);
+  const successful = (await Promise.all(clients)).filter((response) => response.startsWith('HTTP/1.1 200 '));
+  expect(successful).toHaveLength(20);
 });
 
 test('continuously arriving clients delay the close by two seconds at most', async () => {
@@ -121,16 +121,16 @@ test('continuously arriving clients delay the close by two seconds at most', asy
   lifecycle.draining = true;
   let served = 0;
   /** Opens a connection as soon as the previous one is open, so that one is always waiting to be accepted. */
-  function comeAgain() {
-    const socket = connect(port, '127.0.0.1', comeAgain);
-    // Answered at once: queued requests would keep their connections open, up to the limit of connections.
+  function connectNext() {
+    const socket = connect(port, '127.0.0.1', connectNext);
+    // A prebuilt path: queued requests would keep their connections open, up to the limit of connections.
     socket.write('GET /cached HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    void reading(socket).whole.then(
-      (answer) => (served += answer.startsWith('HTTP/1.1 200 ') ? 1 : 0),
+    void collect(socket).complete.then(
+      (response) => (served += response.startsWith('HTTP/1.1 200 ') ? 1 : 0),
       () => {},
     );
   }
-  comeAgain();
+  connectNext();
   const startedAt = performance.now();
   await app.close();
   const ms = performance.now() - startedAt;
@@ -140,19 +140,19 @@ test('continuously arriving clients delay the close by two seconds at most', asy
 test('unused connection does not delay the close', async () => {
   const { app, socket } = await start();
   await once(socket, 'connect');
-  const { whole } = reading(socket);
+  const { complete } = collect(socket);
   await app.close();
-  expect(await whole).toBe('');
+  expect(await complete).toBe('');
 });
 
 test('slow client receives its complete response', async () => {
-  const { app, socket, isHeldUp } = await start();
+  const { app, socket, hasUnsentData } = await start();
   socket.pause();
   socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await expect.poll(isHeldUp, { interval: 1 }).toBe(true);
+  await expect.poll(hasUnsentData, { interval: 1 }).toBe(true);
   const closed = app.close();
-  const { whole } = reading(socket);
-  const [, body = ''] = (await whole).split('\r\n\r\n', 2);
+  const { complete } = collect(socket);
+  const [, body = ''] = (await complete).split('\r\n\r\n', 2);
   expect(body).toHaveLength(large.length);
   await closed;
 });

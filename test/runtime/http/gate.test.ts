@@ -27,18 +27,18 @@ afterAll(async () => {
 const isRefusedHere = ({ status, isAccepted, name }: BadInput) =>
   !isAccepted && status.some((code) => code >= 400 && code !== 404) && name !== 'E20 an unsupported method on the site';
 
-const lines = () => bff.log.filter(({ msg }) => msg === 'request completed');
+const requestLines = () => bff.log.filter(({ msg }) => msg === 'request completed');
 
 test.each(badInputs.filter(isRefusedHere))('$name', async ({ bytes, status }) => {
-  const before = lines().length;
-  const { whole, headers, ...answer } = await sendBytes(origin, bytes, { patienceMs: 5_000 });
-  expect(status, whole.slice(0, 300)).toContain(answer.status);
-  expect(whole.match(/^HTTP\/1\.1 /gm), 'one answer').toHaveLength(1);
+  const before = requestLines().length;
+  const { whole, headers, ...response } = await sendBytes(origin, bytes, { patienceMs: 5_000 });
+  expect(status, whole.slice(0, 300)).toContain(response.status);
+  expect(whole.match(/^HTTP\/1\.1 /gm), 'one response').toHaveLength(1);
   expect(headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8' });
   // Only a 404 may be cached.
-  if (answer.status !== 404) expect(headers['cache-control']).toMatch(/no-store/);
-  if (answer.status === 405) expect(headers['allow']).toContain('GET');
-  await expect.poll(() => lines().length, { interval: 1 }).toBe(before + 1);
+  if (response.status !== 404) expect(headers['cache-control']).toMatch(/no-store/);
+  if (response.status === 405) expect(headers['allow']).toContain('GET');
+  await expect.poll(() => requestLines().length, { interval: 1 }).toBe(before + 1);
 });
 
 test('refused requests cause no upstream calls', async () => {

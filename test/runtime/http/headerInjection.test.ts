@@ -6,25 +6,30 @@ import { rawRequest } from '../../support/rawRequest.ts';
 import { sharedPaths } from '../../support/samplePages.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 
-const ends = ['\r\nSet-Cookie: hit=1\r\nX-Hit: 1', '\nX-Hit: 1', '%0d%0aSet-Cookie:%20hit=1', '\u560d\u560aX-Hit: 1'];
-const all: TextKind[] = ['words', 'html', 'address', 'key'];
+const suffixes = [
+  '\r\nSet-Cookie: hit=1\r\nX-Hit: 1',
+  '\nX-Hit: 1',
+  '%0d%0aSet-Cookie:%20hit=1',
+  '\u560d\u560aX-Hit: 1',
+];
+const allKinds: TextKind[] = ['words', 'html', 'address', 'key'];
 
 test.each(
-  ends.flatMap((end) => [
-    [end, all],
-    [end, all.filter((kind) => kind !== 'key')],
+  suffixes.flatMap((suffix) => [
+    [suffix, allKinds],
+    [suffix, allKinds.filter((kind) => kind !== 'key')],
   ]) as [string, TextKind[]][],
-)('%j appended to all content texts (%j) does not get into headers', async (end, kinds) => {
-  const upstream = await startAlteredSandbox((text, kind) => (kinds.includes(kind) ? text + end : text));
+)('%j appended to all content texts (%j) does not appear in headers', async (suffix, kinds) => {
+  const upstream = await startAlteredSandbox((text, kind) => (kinds.includes(kind) ? text + suffix : text));
   const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
   const headers = { cookie: `aticket=${nora.ticket}`, 'sec-fetch-site': 'same-origin' };
-  const gets = [...sharedPaths('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
-  const answers = await Promise.all([
-    ...gets.map((url) => rawRequest(site + url, { headers })),
+  const getPaths = [...sharedPaths('de'), '/bff/v1/de/account', '/bff/v1/de/cart', '/bff/v1/de/prices?ids=a&member=1'];
+  const responses = await Promise.all([
+    ...getPaths.map((url) => rawRequest(site + url, { headers })),
     rawRequest(`${site}/bff/v1/de/cart`),
     ...['de/session/login', 'cn/session/logout', 'de/assistant/authorization'].map((path) =>
       rawRequest(`${site}/bff/v1/${path}`, {
@@ -34,7 +39,7 @@ test.each(
       }),
     ),
   ]);
-  for (const { status, headers: sent } of answers) {
+  for (const { status, headers: sent } of responses) {
     expect(status).not.toBe(500);
     expect(sent).not.toHaveProperty('x-hit');
     expect(JSON.stringify(sent)).not.toMatch(/hit=1|X-Hit|%0d/i);
@@ -43,14 +48,14 @@ test.each(
   }
 });
 
-test('text appended to parameters does not get into headers', async () => {
+test('text appended to parameters does not appear in headers', async () => {
   const upstream = await startAlteredSandbox((text) => text);
   const { app, site } = await buildBffOver(upstream.origin);
   onTestFinished(async () => {
     await app.close();
     await upstream.close();
   });
-  for (const end of ends.map(encodeURIComponent)) {
+  for (const suffix of suffixes.map(encodeURIComponent)) {
     const paths = ['page?path=/de/proart/old-studio/', 'page?path=/de/proart/old-studio/?gclid=', 'pages/compare?ids='];
     for (const path of [
       ...paths,
@@ -59,7 +64,7 @@ test('text appended to parameters does not get into headers', async () => {
       'pages/profession/',
       'pages/overview?path=/',
     ]) {
-      const { status, headers } = await rawRequest(`${site}/bff/v1/de/${path}${end}`);
+      const { status, headers } = await rawRequest(`${site}/bff/v1/de/${path}${suffix}`);
       expect(status).toBeLessThan(500);
       expect(headers).not.toHaveProperty('x-hit');
       expect(headers).not.toHaveProperty('set-cookie');
@@ -74,7 +79,7 @@ test.each([
   'guest\u0000',
   '__Host-proart_shop\r\n',
   'gäst',
-])('guest cookie is not named %j', async (guestId) => {
+])('invalid name %j of the guest cookie is not used', async (guestId) => {
   const shop = await buildScriptedShop({}, { settings: { guestId } });
   const guest = shop.visitor();
   expect((await guest.cart()).state).toBe('empty');

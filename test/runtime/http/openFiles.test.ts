@@ -37,15 +37,15 @@ test('connections above the limit are dropped at once, and accepted again when o
   const { app, metrics, log, listen } = buildTestApp({ openFiles: 20 });
   app.get('/fine', async () => 'fine');
   const { port } = await listen();
-  const dropped: Socket[] = [];
-  async function open(seen: 'connection' | 'drop' = 'connection'): Promise<Socket> {
+  const closedSockets: Socket[] = [];
+  async function open(event: 'connection' | 'drop' = 'connection'): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {}).once('close', () => dropped.push(socket));
+    socket.on('error', () => {}).once('close', () => closedSockets.push(socket));
     onTestFinished(() => void socket.destroy());
-    await once(app.server, seen);
+    await once(app.server, event);
     return socket;
   }
-  const answerOn = async (socket: Socket) => {
+  const statusOn = async (socket: Socket) => {
     socket.write('GET /fine HTTP/1.1\r\nHost: localhost\r\n\r\n');
     return String((await once(socket, 'data'))[0]).slice(9, 12);
   };
@@ -53,14 +53,14 @@ test('connections above the limit are dropped at once, and accepted again when o
   const others: Socket[] = [];
   while (others.length < 9) others.push(await open());
   const extra = [await open('drop'), await open('drop')];
-  await expect.poll(() => dropped.length).toBe(2);
-  expect(dropped).toEqual(expect.arrayContaining(extra));
+  await expect.poll(() => closedSockets.length).toBe(2);
+  expect(closedSockets).toEqual(expect.arrayContaining(extra));
   expect(await metrics.registry.metrics()).toContain('proart_shed_total{reason="connections"} 2');
-  for (const socket of others) expect(await answerOn(socket)).toBe('200');
+  for (const socket of others) expect(await statusOn(socket)).toBe('200');
   first.destroy();
-  const left = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-  await expect.poll(left).toBe(9);
-  expect(await answerOn(await open())).toBe('200');
+  const connectionCount = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(connectionCount).toBe(9);
+  expect(await statusOn(await open())).toBe('200');
   expect(log).toContainEqual(expect.objectContaining({ level: 40, openFiles: 20, connections: 10 }));
 });
 

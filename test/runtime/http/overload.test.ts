@@ -14,7 +14,7 @@ async function start() {
   app.all('/*', async () => {
     const endsAt = performance.now() + workMs;
     while (performance.now() < endsAt);
-    return 'made';
+    return 'done';
   });
   app.servePrebuilt(
     ({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined),
@@ -36,24 +36,24 @@ function flood(port: number, path: string): Promise<string[]> {
 
 test('overload returns 503 with Retry-After, serves prebuilt responses and falls back to stale ones', async () => {
   const { app, log, metrics, port, origin } = await start();
-  const requested = Promise.all(['/bff/v1/de/shell', '/old', '/cached', '/livez'].map((path) => flood(port, path)));
-  const [problems = [], old = [], ready = [], probes = []] = await requested;
-  const statuses = (answers: string[]) => answers.map((answer) => answer.slice(9, 12));
+  const floods = Promise.all(['/bff/v1/de/shell', '/old', '/cached', '/livez'].map((path) => flood(port, path)));
+  const [problems = [], old = [], cached = [], probes = []] = await floods;
+  const statuses = (responses: string[]) => responses.map((response) => response.slice(9, 12));
   // Prebuilt, stale and exempt responses are always sent.
-  for (const answers of [old, ready, probes]) expect(new Set(statuses(answers))).toEqual(new Set(['200']));
-  expect(new Set(ready.map((answer) => answer.slice(-6)))).toEqual(new Set(['cached']));
-  expect(old.filter((answer) => answer.endsWith('old')).length).toBeGreaterThan(50);
+  for (const responses of [old, cached, probes]) expect(new Set(statuses(responses))).toEqual(new Set(['200']));
+  expect(new Set(cached.map((response) => response.slice(-6)))).toEqual(new Set(['cached']));
+  expect(old.filter((response) => response.endsWith('old')).length).toBeGreaterThan(50);
 
-  const refused = problems.filter((answer) => answer.startsWith('HTTP/1.1 503'));
+  const refused = problems.filter((response) => response.startsWith('HTTP/1.1 503'));
   const shed = refused.length;
   expect(shed).toBeGreaterThan(50);
   expect(statuses(problems).filter((status) => status === '200').length + shed).toBe(problems.length);
-  for (const answer of refused) expect(answer).toMatch(/retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
+  for (const response of refused) expect(response).toMatch(/retry-after: 2\r\n[\s\S]*"code":"UNAVAILABLE"/);
   expect(await metrics.registry.metrics()).toMatch(/proart_shed_total\{reason="overload"\} [1-9]/);
   expect(log.filter(({ status, route }) => status === 503 && route === 'refused').length).toBeGreaterThanOrEqual(shed);
 
   await expect.poll(() => app.isOverloaded(), { timeout: 10_000 }).toBe(false);
-  expect((await rawRequest(`${origin}/work`)).text).toBe('made');
+  expect((await rawRequest(`${origin}/work`)).text).toBe('done');
 });
 
 test('disconnected clients free their slots', async () => {
@@ -68,6 +68,6 @@ test('disconnected clients free their slots', async () => {
       }),
     );
   }
-  // Overload lasts until their disconnects are noticed.
-  await expect.poll(async () => (await rawRequest(`${origin}/work`)).text, { timeout: 10_000 }).toBe('made');
+  // Overload lasts until the disconnects of these clients are noticed.
+  await expect.poll(async () => (await rawRequest(`${origin}/work`)).text, { timeout: 10_000 }).toBe('done');
 });

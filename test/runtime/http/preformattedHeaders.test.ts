@@ -27,19 +27,22 @@ test.each([
   { status: 200, method: 'GET', own: ['content-length', '6'], text: 'a body' },
   { status: 200, method: 'HEAD', own: ['content-length', '6'], text: '' },
   { status: 304, method: 'GET', own: [], text: '' },
-])('head of a $method with $status has Node’s headers, its own and the preformatted ones, each once', async (row) => {
-  const { status, method, own, text } = row;
-  const reply = await call(status, { method });
-  const { rawHeaders } = reply;
-  const date = rawHeaders[rawHeaders.indexOf('Date') + 1];
-  const node = ['Date', date, 'Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];
-  expect(rawHeaders).toEqual([...own, ...node, 'x-request-id', '12345678', ...headers]);
-  expect([reply.statusCode, reply.text]).toEqual([status, text]);
-});
+])(
+  'response to $method with $status has each header once: its own, those of Node and the preformatted ones',
+  async (row) => {
+    const { status, method, own, text } = row;
+    const reply = await call(status, { method });
+    const { rawHeaders } = reply;
+    const date = rawHeaders[rawHeaders.indexOf('Date') + 1];
+    const node = ['Date', date, 'Connection', 'keep-alive', 'Keep-Alive', 'timeout=5'];
+    expect(rawHeaders).toEqual([...own, ...node, 'x-request-id', '12345678', ...headers]);
+    expect([reply.statusCode, reply.text]).toEqual([status, text]);
+  },
+);
 
 test.each([
   ['value', ['etag', 'one\r\nset-cookie: two']],
   ['name', ['x y', 'one']],
-])('%s that would corrupt the head is rejected', (_what, broken) => {
-  expect(() => preformat(broken)).toThrow(TypeError);
+])('header %s that would corrupt the response is rejected', (_what, invalidHeaders) => {
+  expect(() => preformat(invalidHeaders)).toThrow(TypeError);
 });

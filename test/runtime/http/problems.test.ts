@@ -32,7 +32,7 @@ test.each([
   expect(problem.parse(reply.body)).toMatchObject({ status, code, requestId: 'test-request-1' });
 });
 
-test('invalid input is named by its pointer', async () => {
+test('problem names the invalid input by a JSON pointer', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/de/page?path=proart');
   expect(problem.parse(reply.body).errors).toEqual([{ pointer: '/path', detail: expect.any(String) }]);

@@ -42,11 +42,11 @@ test('client may continue after Retry-After', async () => {
 
 test('strictly limited routes are counted by client and route, all editions together', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10', TRUST_PROXY: '127.0.0.1' });
-  const from = (url: string) => ({ 'x-forwarded-for': url });
-  expect((await post(bff, login, {}, from('192.0.2.1'))).status).toBe(200);
-  expect((await post(bff, '/bff/v1/us/session/login', {}, from('192.0.2.1'))).status).toBe(429);
-  expect((await post(bff, login, {}, from('192.0.2.2'))).status).toBe(200);
-  expect((await post(bff, '/bff/v1/de/session/logout', {}, from('192.0.2.1'))).status).toBe(200);
+  const headersFrom = (ip: string) => ({ 'x-forwarded-for': ip });
+  expect((await post(bff, login, {}, headersFrom('192.0.2.1'))).status).toBe(200);
+  expect((await post(bff, '/bff/v1/us/session/login', {}, headersFrom('192.0.2.1'))).status).toBe(429);
+  expect((await post(bff, login, {}, headersFrom('192.0.2.2'))).status).toBe(200);
+  expect((await post(bff, '/bff/v1/de/session/logout', {}, headersFrom('192.0.2.1'))).status).toBe(200);
 });
 
 test('X-Forwarded-For of an untrusted client is ignored', async () => {
@@ -69,7 +69,7 @@ test('0 disables the limit', async () => {
 test('all calls of a client are counted together, strictly limited routes separately', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   const urls = ['/bff/v1/de/account', '/bff/v1/de/shell', '/bff/v1/us/pages/home', '/bff/v1/nothing', '/bff/v1/docs'];
-  // Another edition, as cached pages are not counted.
+  // Pages of another edition, because cached pages are not counted.
   const others = urls.map((url) => url.replace('/us/', '/tw/'));
   for (const url of [...urls, ...others]) expect((await request(site).get(url)).status).toBeLessThan(429);
   const refused = await request(site).get('/bff/v1/fr/shell');
@@ -82,10 +82,10 @@ test('all calls of a client are counted together, strictly limited routes separa
 
 /** Returns the statuses of sequential calls over sockets, where prebuilt responses bypass the routes. */
 async function statuses(site: string, calls: number, headers: Record<string, string> = {}): Promise<number[]> {
-  const got: number[] = [];
+  const received: number[] = [];
   for (let call = 0; call < calls; call += 1)
-    got.push((await rawRequest(`${site}/bff/v1/de/shell`, { headers })).status);
-  return got;
+    received.push((await rawRequest(`${site}/bff/v1/de/shell`, { headers })).status);
+  return received;
 }
 
 test('cached shell responses are counted, cached pages are not', async () => {
@@ -111,7 +111,7 @@ test('refused calls do not count as cache hits', async () => {
 test('requests of a trusted proxy itself are not limited, those of its clients are', async () => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
   expect(await statuses(bff.site, 6)).toEqual(Array(6).fill(200));
-  // Neither are responses that are not cached.
+  // Uncached responses are not limited either.
   for (let call = 0; call < 6; call += 1) expect((await rawRequest(`${bff.site}/bff/v1/de/account`)).status).toBe(200);
   expect(await statuses(bff.site, 4, { 'x-forwarded-for': '192.0.2.1' })).toEqual([200, 200, 200, 429]);
   expect(await statuses(bff.site, 1, { 'x-forwarded-for': '192.0.2.2' })).toEqual([200]);
@@ -119,29 +119,29 @@ test('requests of a trusted proxy itself are not limited, those of its clients a
 
 test('IPv6 clients are counted by /64 network', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '127.0.0.1' });
-  const from = async (url: string) =>
-    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', url)).status;
-  expect(await from('2001:db8:0:1::1')).toBe(200);
-  expect(await from('2001:db8:0:1:ffff::2')).toBe(200);
-  expect(await from('2001:0db8:0000:0001:a:b:c:d')).toBe(200);
-  expect(await from('2001:db8:0:1::9')).toBe(429);
-  expect(await from('2001:db8:0:2::1')).toBe(200);
+  const statusFrom = async (ip: string) =>
+    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', ip)).status;
+  expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
+  expect(await statusFrom('2001:db8:0:1:ffff::2')).toBe(200);
+  expect(await statusFrom('2001:0db8:0000:0001:a:b:c:d')).toBe(200);
+  expect(await statusFrom('2001:db8:0:1::9')).toBe(429);
+  expect(await statusFrom('2001:db8:0:2::1')).toBe(200);
 });
 
 test('IPv4 clients are counted by address, also in IPv6 notation', async () => {
   const { site } = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
-  const from = async (url: string) =>
-    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', url)).status;
-  expect(await from('::ffff:192.0.2.1')).toBe(200);
-  expect(await from('::ffff:192.0.2.2')).toBe(200);
-  expect(await from('192.0.2.1')).toBe(429);
+  const statusFrom = async (ip: string) =>
+    (await request(site).get('/bff/v1/de/account').set('x-forwarded-for', ip)).status;
+  expect(await statusFrom('::ffff:192.0.2.1')).toBe(200);
+  expect(await statusFrom('::ffff:192.0.2.2')).toBe(200);
+  expect(await statusFrom('192.0.2.1')).toBe(429);
 });
 
 describe.skipIf(redisMissing)('with a Redis', () => {
-  const from = (url: string) => ({ 'x-forwarded-for': url });
+  const headersFrom = (ip: string) => ({ 'x-forwarded-for': ip });
 
   /**
-   * Two instances with one Redis; `counted` returns the shared count of a client. They use the documented minimum
+   * Two instances with one Redis; `countOf` returns the shared count of a client. They use the documented minimum
    * rights, as a forbidden command would fail silently.
    */
   async function instances() {
@@ -154,34 +154,36 @@ describe.skipIf(redisMissing)('with a Redis', () => {
     raw.on('error', () => {});
     onTestFinished(() => raw.disconnect());
     const keyOf = async (client: string) => (await raw.keys(`*calls:${client}`))[0] ?? 'none';
-    const counted = async (client: string) => Number(await raw.get(await keyOf(client)));
+    const countOf = async (client: string) => Number(await raw.get(await keyOf(client)));
     const leftMs = async (client: string) => raw.pttl(await keyOf(client));
     const start = async (client: string) => {
       const { site } = await buildTestBff(settings);
       // The instance is connected when its counts appear in Redis.
-      await expect.poll(async () => (await statuses(site, 1, from(client))) && counted(client)).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await statuses(site, 1, headersFrom(client))) && countOf(client))
+        .toBeGreaterThan(0);
       return site;
     };
-    return { redis, counted, leftMs, one: await start('192.0.2.1'), other: await start('192.0.2.2') };
+    return { redis, countOf, leftMs, one: await start('192.0.2.1'), other: await start('192.0.2.2') };
   }
 
   test('instances share the count of a client, cached responses included', async () => {
-    const { one, other, counted, leftMs } = await instances();
-    expect(await statuses(one, 4, from('192.0.2.3'))).toEqual(Array(4).fill(200));
-    await expect.poll(() => counted('192.0.2.3')).toBe(4);
+    const { one, other, countOf, leftMs } = await instances();
+    expect(await statuses(one, 4, headersFrom('192.0.2.3'))).toEqual(Array(4).fill(200));
+    await expect.poll(() => countOf('192.0.2.3')).toBe(4);
     expect(await leftMs('192.0.2.3')).toBeGreaterThan(0);
     // This response is not cached here, so the instance waits for the shared count.
-    const { status } = await rawRequest(`${other}/bff/v1/de/account`, { headers: from('192.0.2.3') });
-    expect([status, ...(await statuses(other, 6, from('192.0.2.3')))]).toEqual([...Array(6).fill(200), 429]);
-    await expect.poll(() => counted('192.0.2.3')).toBeGreaterThanOrEqual(10);
-    const late = await rawRequest(`${one}/bff/v1/de/account`, { headers: from('192.0.2.3') });
-    expect(late.status).toBe(429);
+    const { status } = await rawRequest(`${other}/bff/v1/de/account`, { headers: headersFrom('192.0.2.3') });
+    expect([status, ...(await statuses(other, 6, headersFrom('192.0.2.3')))]).toEqual([...Array(6).fill(200), 429]);
+    await expect.poll(() => countOf('192.0.2.3')).toBeGreaterThanOrEqual(10);
+    const lastResponse = await rawRequest(`${one}/bff/v1/de/account`, { headers: headersFrom('192.0.2.3') });
+    expect(lastResponse.status).toBe(429);
   });
 
-  test.each(['killed', 'frozen'] as const)('that is %s each instance counts alone', async (how) => {
+  test.each(['killed', 'frozen'] as const)('that is %s each instance counts alone', async (state) => {
     const { redis, one } = await instances();
-    await (how === 'killed' ? redis.kill() : redis.freeze());
-    expect(await statuses(one, 12, from('192.0.2.3'))).toEqual([...Array(10).fill(200), 429, 429]);
+    await (state === 'killed' ? redis.kill() : redis.freeze());
+    expect(await statuses(one, 12, headersFrom('192.0.2.3'))).toEqual([...Array(10).fill(200), 429, 429]);
     redis.thaw();
   });
 });

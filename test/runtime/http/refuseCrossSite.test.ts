@@ -73,7 +73,7 @@ test('personal routes send no CORS headers, not even with problems and preflight
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/header', fault: 'status', status: 500 });
   const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
-  const requested = [
+  const expectations = [
     ['get', '/bff/v1/de/account', 200],
     ['get', '/bff/v1/xx/account', 404],
     ['get', '/bff/v1/de/cart', 200],
@@ -87,7 +87,7 @@ test('personal routes send no CORS headers, not even with problems and preflight
     ['options', '/bff/v1/de/session/login', 204],
     ['options', '/bff/v1/client-errors', 204],
   ] as const;
-  for (const [method, url, status] of requested) {
+  for (const [method, url, status] of expectations) {
     const reply = await request(site)[method](url).set(foreign);
     expect([method, url, reply.status]).toEqual([method, url, status]);
     const cors = Object.keys(reply.headers).filter((name) => name.startsWith('access-control'));

@@ -1,4 +1,4 @@
-/** Private members of pino that log lines of prebuilt responses depend on. */
+/** Detects changes of pino's private members, on which the log lines of prebuilt responses depend. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pino } from 'pino';
@@ -8,7 +8,7 @@ import { createRequestLog } from '../../../runtime/http/requestLog.ts';
 test.each([
   ['info', 2],
   ['warn', 0],
-] as const)('at level %s the line of a prebuilt response equals pino’s own', (level, count) => {
+] as const)('at level %s the log line of a prebuilt response equals the one formatted by pino', (level, count) => {
   const written: string[] = [];
   const log = pino({ level, timestamp: () => ',"time":"now"' }, { write: (line) => void written.push(line) });
   const lines = createRequestLog(log);
@@ -18,6 +18,6 @@ test.each([
   lines.logRequest(completed, record);
   lines.logPrebuilt(completed, record);
   expect(written).toHaveLength(count);
-  const [usual, ready] = written.map((line) => JSON.parse(line));
-  expect(ready).toEqual(usual);
+  const [formatted, prebuilt] = written.map((line) => JSON.parse(line));
+  expect(prebuilt).toEqual(formatted);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildTestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 
-const everywhere = {
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -26,7 +26,7 @@ async function headersOfAll(SITE_ORIGIN: string) {
 test('every response has security headers, with HSTS on https', async () => {
   for (const headers of await headersOfAll('https://www.test')) {
     expect(headers).toMatchObject({
-      ...everywhere,
+      ...securityHeaders,
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
     for (const name of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(name);
@@ -35,7 +35,7 @@ test('every response has security headers, with HSTS on https', async () => {
 
 test('site on plain http sends no HSTS', async () => {
   for (const headers of await headersOfAll('http://www.test')) {
-    expect(headers).toMatchObject(everywhere);
+    expect(headers).toMatchObject(securityHeaders);
     expect(headers).not.toHaveProperty('strict-transport-security');
   }
 });

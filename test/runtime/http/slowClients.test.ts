@@ -11,7 +11,7 @@ const head = 'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nConte
 test.each([
   ['head', `${head}X-A: `],
   ['body', `${head}Content-Length: 50\r\n\r\n{`],
-])('%s that never ends is answered with 408', async (_what, bytes) => {
+])('request whose %s never ends is answered with 408', async (_what, bytes) => {
   const { app, site } = await buildTestBff();
   const { headersTimeout, requestTimeout } = app.server;
   expect([headersTimeout, requestTimeout]).toEqual([edge.headMs, edge.requestMs]);
@@ -29,7 +29,7 @@ test('response that has not started after answerMs becomes 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, listen } = buildTestApp();
-  const begun = new Promise<void>((resolve) => {
+  const isRequested = new Promise<void>((resolve) => {
     app.get('/hang', () => {
       resolve();
       return new Promise(() => {});
@@ -37,10 +37,10 @@ test('response that has not started after answerMs becomes 503', async () => {
   });
   const { origin } = await listen();
   // supertest sends the request on `then`.
-  const answer = request(origin)
+  const responseStatus = request(origin)
     .get('/hang')
     .then(({ status }) => status);
-  await begun;
+  await isRequested;
   vi.advanceTimersByTime(edge.answerMs);
-  expect(await answer).toBe(503);
+  expect(await responseStatus).toBe(503);
 });

@@ -18,8 +18,8 @@ async function start(isOps: boolean) {
   app.get('/later', () => new Promise((resolve) => later.push(() => resolve('later'))));
   app.get('/large', (_request, reply) => reply.send(Readable.from([large, large])));
   app.servePrebuilt(({ url }) => (url === '/cached' ? prebuiltWith('cached') : undefined));
-  const taken: Socket[] = [];
-  app.server.on('connection', (socket: Socket) => taken.push(socket));
+  const accepted: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => accepted.push(socket));
   const { origin, port } = await listen();
   async function open(): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
@@ -29,23 +29,24 @@ async function start(isOps: boolean) {
     return socket;
   }
   /** A pending request on another connection; the returned function lets it complete and checks its response. */
-  async function withAnother() {
-    const answer = sendBytes(origin, get('/later').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+  async function startOtherRequest() {
+    const response = sendBytes(origin, get('/later').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     await expect.poll(() => later.length, { interval: 1 }).toBe(1);
     return async () => {
       later[0]?.();
-      expect(await answer).toMatchObject({ status: 200, body: 'later' });
+      expect(await response).toMatchObject({ status: 200, body: 'later' });
     };
   }
   /** Errors that would end a real process. */
   const uncaught: unknown[] = [];
-  const note = (error: unknown) => void uncaught.push(error);
-  process.on('uncaughtException', note);
-  onTestFinished(() => void process.off('uncaughtException', note));
-  return { app, log, origin, open, taken, later, withAnother, uncaught };
+  const record = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', record);
+  onTestFinished(() => void process.off('uncaughtException', record));
+  return { app, log, origin, open, accepted, later, startOtherRequest, uncaught };
 }
 
-const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+const statuses = (responses: string) =>
+  [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 
 describe.each([
   ['the site', false],
@@ -56,12 +57,12 @@ describe.each([
     ['an unknown path', get('/nowhere'), [404, 405]],
     ['several requests', get('/cached') + get('/nowhere') + get('/cached'), [200, 404, 200, 405]],
     ['a request that closes the connection', get('/cached').replace('HTTP/1.1', 'HTTP/1.0'), [200]],
-  ])('CONNECT after %s does not affect earlier responses', async (_what, before, answers) => {
-    const { origin, withAnother, uncaught } = await start(isOps);
-    const end = await withAnother();
+  ])('CONNECT after %s does not affect earlier responses', async (_what, before, expected) => {
+    const { origin, startOtherRequest, uncaught } = await start(isOps);
+    const completeOther = await startOtherRequest();
     const { whole } = await sendBytes(origin, `${before}${tunnel}more bytes`);
-    expect(statuses(whole)).toEqual(answers);
-    await end();
+    expect(statuses(whole)).toEqual(expected);
+    await completeOther();
     expect(uncaught).toEqual([]);
   });
 
@@ -71,56 +72,56 @@ describe.each([
     socket.write(get('/later') + get('/cached') + tunnel);
     await expect.poll(() => later.length, { interval: 1 }).toBe(1);
     later[0]?.();
-    const answers = await text(socket);
-    expect(statuses(answers)).toEqual([200, 200, 405]);
-    expect(answers).toMatch(/later[\s\S]*cached[\s\S]*"code":"METHOD_NOT_ALLOWED"/);
+    const responses = await text(socket);
+    expect(statuses(responses)).toEqual([200, 200, 405]);
+    expect(responses).toMatch(/later[\s\S]*cached[\s\S]*"code":"METHOD_NOT_ALLOWED"/);
     expect(uncaught).toEqual([]);
   });
 
   test('slow client receives a large response completely before the 405', async () => {
-    const { open, taken } = await start(isOps);
+    const { open, accepted } = await start(isOps);
     const socket = await open();
     socket.pause();
     socket.write(get('/large') + tunnel);
-    await expect.poll(() => taken[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
-    const answers = await text(socket);
-    expect(statuses(answers)).toEqual([200, 405]);
-    expect(answers.match(/x/g)?.length).toBeGreaterThanOrEqual(2 * large.length);
+    await expect.poll(() => accepted[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
+    const responses = await text(socket);
+    expect(statuses(responses)).toEqual([200, 405]);
+    expect(responses.match(/x/g)?.length).toBeGreaterThanOrEqual(2 * large.length);
   });
 
   test.each([
     ['CONNECT', tunnel],
-    // Newer Node passes a separate stream for it.
+    // Newer versions of Node pass a separate stream for such a request.
     ['CONNECT with a missing body', tunnel.replace(/\r\n$/, 'Content-Length: 9\r\n\r\n')],
     ['CONNECT after a prebuilt response', get('/cached') + tunnel],
     ['CONNECT after a pending response', get('/later') + tunnel],
   ])('connection reset after %s affects no other connection', async (_what, bytes) => {
-    const { app, open, later, withAnother, uncaught } = await start(isOps);
-    const end = await withAnother();
+    const { app, open, later, startOtherRequest, uncaught } = await start(isOps);
+    const completeOther = await startOtherRequest();
     for (let times = 0; times < 10; times += 1) {
       const socket = await open();
       socket.write(bytes);
       socket.resetAndDestroy();
     }
     // A reset that arrives with the last data is noticed only on a write.
-    const left = () => {
-      for (const answer of later.slice(1)) answer();
+    const connectionCount = () => {
+      for (const respond of later.slice(1)) respond();
       return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
     };
-    await expect.poll(left, { interval: 1 }).toBe(1);
-    await end();
+    await expect.poll(connectionCount, { interval: 1 }).toBe(1);
+    await completeOther();
     expect(uncaught).toEqual([]);
   });
 
   test('client that never reads its response is disconnected by the socket timeout', async () => {
-    const { open, taken } = await start(isOps);
+    const { open, accepted } = await start(isOps);
     const socket = await open();
     socket.pause();
     socket.write(get('/large') + tunnel);
-    await expect.poll(() => taken[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
-    // Node's timer of the connection, which `edge.stalledMs` sets.
-    taken[0]?.emit('timeout');
-    await expect.poll(() => taken[0]?.closed).toBe(true);
+    await expect.poll(() => accepted[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
+    // Triggers Node's socket timeout, whose duration is `edge.stalledMs`.
+    accepted[0]?.emit('timeout');
+    await expect.poll(() => accepted[0]?.closed).toBe(true);
   });
 
   test('CONNECT does not delay the close of the listener', async () => {
@@ -132,7 +133,7 @@ describe.each([
     await expect.poll(() => later.length, { interval: 1 }).toBe(1);
     const unused = await open();
     const closed = app.close();
-    // From then on the listener only waits for pending responses.
+    // Once the unused connection is closed, the listener waits only for pending responses.
     await once(unused, 'close');
     vi.advanceTimersByTime(drainLimits.responsesMs);
     await once(socket, 'close');

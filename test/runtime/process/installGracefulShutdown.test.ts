@@ -9,7 +9,7 @@ import { type BffProcess, startBffProcess } from '../../support/bffProcess.ts';
 import { type RawResponse, rawRequest } from '../../support/rawRequest.ts';
 
 /** Requests a page whose banner call is delayed; resolves when the call has reached the upstream. */
-async function askForSlowPage({ origin, sandbox }: BffProcess, ms: number): Promise<{ reply: Promise<RawResponse> }> {
+async function requestSlowPage({ origin, sandbox }: BffProcess, ms: number): Promise<{ reply: Promise<RawResponse> }> {
   await rawRequest(`${sandbox}/__sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,10 +36,10 @@ function temporaryFolder(): string {
 test('shutdown turns readiness off, serves while draining, completes responses and saves the snapshot', async () => {
   const folder = temporaryFolder();
   const bff = await startBffProcess({ DRAIN_MS: '1000', SNAPSHOT_DIR: folder });
-  const { reply } = await askForSlowPage(bff, 1_300);
+  const { reply } = await requestSlowPage(bff, 1_300);
   bff.signal('SIGTERM');
   await expect.poll(() => readiness(bff), { interval: 10 }).toBe(503);
-  // Draining is not closing: clients are served after a pause longer than a closing listener waits.
+  // A draining process accepts connections even after a pause longer than a closing listener waits.
   const startedAt = performance.now();
   while (performance.now() - startedAt < 10 * drainLimits.pollMs) await readiness(bff);
   expect((await rawRequest(`${bff.origin}/bff/v1/fr/shell`)).status).toBe(200);
@@ -48,7 +48,7 @@ test('shutdown turns readiness off, serves while draining, completes responses a
   expect(readFileSync(path.join(folder, 'content.ndjson'), 'utf8')).toContain('"operation":"banner"');
 });
 
-test('two signals of one key press count once; a later signal exits at once', async () => {
+test('two signals of one key press count as one; a later signal exits immediately', async () => {
   const bff = await startBffProcess({ DRAIN_MS: '20000' });
   bff.signal('SIGINT');
   bff.signal('SIGTERM');
@@ -61,12 +61,12 @@ test('two signals of one key press count once; a later signal exits at once', as
 });
 
 test('uncaught error is logged and starts a short graceful shutdown', async () => {
-  const throwing = "process.on('SIGWINCH', () => setImmediate(() => { throw new Error('nobody caught this'); }));";
+  const throwOnSignal = "process.on('SIGWINCH', () => setImmediate(() => { throw new Error('nobody caught this'); }));";
   const bff = await startBffProcess({
     DRAIN_MS: '60000',
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(throwing)}`,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
   });
-  const { reply } = await askForSlowPage(bff, 500);
+  const { reply } = await requestSlowPage(bff, 500);
   bff.signal('SIGWINCH');
   expect((await reply).status).toBe(200);
   expect(await bff.ended).toBe(1);

@@ -57,12 +57,12 @@ test('section is missing until the same request is complete, whatever other page
 });
 
 test.each([
-  ['cached HTML page', 200, { region: 'de', kind: 'home', cache: 'hit' }, { asked: 1, cached: 1 }],
-  ['HTML page from Redis', 200, { region: 'de', kind: 'home', cache: 'l2' }, { asked: 1, cached: 1 }],
-  ['rendered HTML page', 200, { region: 'de', kind: 'home', shell: {} }, { asked: 1, cached: 0 }],
-  ['stale HTML page', 200, { region: 'de', kind: 'home', cache: 'stale' }, { asked: 1, cached: 1 }],
-  ['composed page JSON', 200, { region: 'de', cache: 'miss' }, { asked: 1, cached: 0 }],
-  ['page JSON composed of stale parts', 200, { region: 'de', cache: 'stale' }, { asked: 1, cached: 0 }],
+  ['cached HTML page', 200, { region: 'de', kind: 'home', cache: 'hit' }, { requested: 1, cached: 1 }],
+  ['HTML page from Redis', 200, { region: 'de', kind: 'home', cache: 'l2' }, { requested: 1, cached: 1 }],
+  ['rendered HTML page', 200, { region: 'de', kind: 'home', shell: {} }, { requested: 1, cached: 0 }],
+  ['stale HTML page', 200, { region: 'de', kind: 'home', cache: 'stale' }, { requested: 1, cached: 1 }],
+  ['composed page JSON', 200, { region: 'de', cache: 'miss' }, { requested: 1, cached: 0 }],
+  ['page JSON composed of stale parts', 200, { region: 'de', cache: 'stale' }, { requested: 1, cached: 0 }],
   ['personal response', 200, { region: 'de', cache: 'bypass' }, undefined],
   ['redirect', 301, { region: 'de', kind: 'redirect' }, undefined],
   ['URL without an edition', 200, {}, undefined],

@@ -3,7 +3,7 @@ import type { CircuitState } from '../../../runtime/cache/redis/circuit.ts';
 import { createMetrics } from '../../../runtime/telemetry/metrics.ts';
 
 /** Names and labels used by dashboards and alerts. */
-const promised: Record<string, readonly string[]> = {
+const documentedLabels: Record<string, readonly string[]> = {
   http_server_request_duration_seconds: ['http_request_method', 'http_route', 'http_response_status_code'],
   http_client_request_duration_seconds: ['upstream', 'operation', 'outcome'],
   proart_cache_requests_total: ['cache', 'tier', 'result'],
@@ -19,8 +19,8 @@ const promised: Record<string, readonly string[]> = {
 
 test('every metric has its documented name and labels', async () => {
   const { registry } = createMetrics();
-  for (const [name, labels] of Object.entries(promised)) {
-    const metric = registry.getSingleMetric(name) as unknown as { labelNames: string[] } | undefined; // not in the types
+  for (const [name, labels] of Object.entries(documentedLabels)) {
+    const metric = registry.getSingleMetric(name) as unknown as { labelNames: string[] } | undefined; // untyped
     expect(
       metric?.labelNames.filter((label) => label !== 'le'),
       name,
@@ -30,11 +30,11 @@ test('every metric has its documented name and labels', async () => {
 
 test('store gauges report the size at the time of the scrape', async () => {
   const { registry, watchStore } = createMetrics();
-  const fill = { entries: 1, bytes: 10 };
-  watchStore('content', () => fill);
+  const size = { entries: 1, bytes: 10 };
+  watchStore('content', () => size);
   watchStore('page', () => ({ entries: 7, bytes: 70 }));
   expect(await registry.metrics()).toContain('proart_cache_entries{cache="content"} 1');
-  Object.assign(fill, { entries: 2, bytes: 20 });
+  Object.assign(size, { entries: 2, bytes: 20 });
   const text = await registry.metrics();
   expect(text).toContain('proart_cache_entries{cache="content"} 2');
   expect(text).toContain('proart_cache_bytes{cache="content"} 20');
@@ -68,7 +68,7 @@ test('registries are independent', async () => {
   expect((await other.shed.get()).values).toHaveLength(0);
 });
 
-test('process metrics exist only with ofProcess', async () => {
+test('process metrics exist only with the option ofProcess', async () => {
   expect(await createMetrics().registry.metrics()).not.toContain('process_');
   expect(await createMetrics({ ofProcess: true }).registry.metrics()).toContain('process_resident_memory_bytes');
 });

@@ -19,7 +19,7 @@ const linesOf = async (registry: Registry) =>
 
 test('scrape equals that of prom-client’s own histogram', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
-  const of = createRequestHistogram(ours, bounds).observer;
+  const observerOf = createRequestHistogram(ours, bounds).observer;
   const histogram = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Duration of requests in seconds, by route pattern',
@@ -27,13 +27,13 @@ test('scrape equals that of prom-client’s own histogram', async () => {
     buckets: bounds,
     registers: [theirs],
   });
-  const observe = of(labels(200));
-  for (const one of seconds) {
-    observe(one);
-    histogram.observe(labels(200), one);
+  const observe = observerOf(labels(200));
+  for (const value of seconds) {
+    observe(value);
+    histogram.observe(labels(200), value);
     // Another series, with a new observer for each observation.
-    of(labels(304))(one / 2);
-    histogram.observe(labels(304), one / 2);
+    observerOf(labels(304))(value / 2);
+    histogram.observe(labels(304), value / 2);
   }
   expect(await linesOf(ours)).toEqual(await linesOf(theirs));
 });

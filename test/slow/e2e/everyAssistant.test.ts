@@ -11,7 +11,7 @@ const visit = browserForTests();
 
 async function open(path: string, width: number, { site = shared, allowed = [] as RegExp[] } = {}) {
   const opened = await visit({ viewport: { width, height: 844 }, bypassCSP: true });
-  const { page, complaints, settled } = opened;
+  const { page, complaints: browserErrors, settled } = opened;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   // The cookie notice was closed on an earlier visit.
@@ -19,9 +19,9 @@ async function open(path: string, width: number, { site = shared, allowed = [] a
   await page.goto(site + path);
   await settled();
   onTestFinished(async () => {
-    const left = complaints.filter((line) => !allowed.some((known) => known.test(line)));
+    const remainingErrors = browserErrors.filter((line) => !allowed.some((known) => known.test(line)));
     await opened.close();
-    expect(left).toEqual([]);
+    expect(remainingErrors).toEqual([]);
   });
   const strings = path.startsWith('/sa-ar/') ? allStrings.ar : allStrings.de;
   return {

@@ -65,7 +65,7 @@ async function draggable(page: Page, carousel: Locator, across: number) {
 }
 
 test.each([home, landing])('on %s the keyboard moves the slides and reaches none out of view', async (path) => {
-  const { page, complaints, close } = await visit({ ...desktop, bypassCSP: true });
+  const { page, complaints: browserErrors, close } = await visit({ ...desktop, bypassCSP: true });
   await page.goto(site + path);
   await hydrated(page);
   const carousel = carouselOf(page);
@@ -105,12 +105,12 @@ test.each([home, landing])('on %s the keyboard moves the slides and reaches none
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   }
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a mouse or pen drag of 80 px moves the slides without clicking', async () => {
-  const { page, complaints, close } = await visit(desktop);
+  const { page, complaints: browserErrors, close } = await visit(desktop);
   await page.goto(site + home);
   await hydrated(page);
   const carousel = carouselOf(page);
@@ -144,7 +144,7 @@ test('a mouse or pen drag of 80 px moves the slides without clicking', async () 
   // A click without a drag still works.
   await carousel.locator('[role="group"]:not([inert]) a').first().click();
   await page.waitForURL((url) => url.pathname !== home);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['de', 'ArrowRight', 'ArrowLeft'],
   ['sa-ar', 'ArrowLeft', 'ArrowRight'],
 ])('in %s keys select tabs, and so does the browser when it finds text in one', async (edition, next, back) => {
-  const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop, bypassCSP: true });
   await watchPaint(page);
   await page.goto(`${site}/${edition}${finder}`, { waitUntil: 'networkidle' });
   await isLive(page);
@@ -73,7 +73,7 @@ test.each([
   expect(await shown(page, '[role=tabpanel]')).toBe(3);
   expect(await shown(page, '[role=tabpanel] > h3')).toBe(3);
   expect(await shown(page, '[role=tab]')).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -109,7 +109,7 @@ test('when scripts fail to load, a tab and See More still reveal their content',
 });
 
 test('See More shows the rest and moves the focus there, See Less keeps its position', async () => {
-  const { page, complaints, close } = await visit({ viewport: desktop });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop });
   await watchPaint(page);
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -131,19 +131,19 @@ test('See More shows the rest and moves the focus there, See Less keeps its posi
   await page.waitForFunction((list) => document.querySelectorAll(list)[8]?.contains(document.activeElement), cards);
   expect([await shown(page, cards), await button.getAttribute('aria-expanded')]).toEqual([12, 'true']);
   await button.scrollIntoViewIfNeeded();
-  const before = await button.boundingBox();
+  const boxBefore = await button.boundingBox();
   await button.click();
   await expect.poll(() => shown(page, cards)).toBe(8);
-  expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  expect((await button.boundingBox())?.y).toBeCloseTo(boxBefore?.y ?? 0, 0);
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.emulateMedia({ media: 'print' });
   expect([await shown(page, cards), await button.isVisible()]).toEqual([12, false]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('products are selected on their cards, remembered across pages and reloads, and compared', async () => {
-  const { page, complaints, close } = await visit({ viewport: desktop, bypassCSP: true });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop, bypassCSP: true });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const tray = page.getByRole('complementary', { name: 'Vergleichen' });
@@ -181,12 +181,12 @@ test('products are selected on their cards, remembered across pages and reloads,
   await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
   await hydrated(page);
   const rows = page.locator('tbody tr');
-  const all = await rows.count();
+  const rowCount = await rows.count();
   const differences = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
   await differences.check();
-  expect(await rows.count()).toBeLessThan(all);
+  expect(await rows.count()).toBeLessThan(rowCount);
   await differences.uncheck();
-  expect(await rows.count()).toBe(all);
+  expect(await rows.count()).toBe(rowCount);
   await page
     .getByRole('link', { name: /Max 18/, exact: false })
     .and(page.locator('[aria-label]'))
@@ -198,15 +198,16 @@ test('products are selected on their cards, remembered across pages and reloads,
   await tray.getByRole('button', { name: 'Auswahl aufheben' }).click();
   await tray.waitFor({ state: 'detached' });
   expect(await check('Air 14').isChecked()).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a phone compares two products, with the tray above the notices, even when storage is blocked', async () => {
-  const { page, complaints, close } = await visit(
-    { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
-    { hasChosen: false },
-  );
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({ viewport: phone, bypassCSP: true, locale: 'fr-FR' }, { hasChosen: false });
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -233,12 +234,12 @@ test('a phone compares two products, with the tray above the notices, even when 
   await page.locator('#cookie-slot section').waitFor();
   const notices = page.locator('#notices > *');
   await expect.poll(() => notices.count()).toBe(3);
-  const boxesOf = await notices.evaluateAll((all) =>
-    all
-      .map((one) => one.getBoundingClientRect())
+  const boxesOf = await notices.evaluateAll((elements) =>
+    elements
+      .map((element) => element.getBoundingClientRect())
       .map(({ top, bottom }) => [Math.round(top), Math.round(bottom)] as const),
   );
-  const stack = boxesOf.toSorted(([top], [other]) => top - other);
+  const stack = boxesOf.toSorted(([top], [otherTop]) => top - otherTop);
   expect(stack.at(-1)?.[1]).toBe(phone.height);
   for (const [index, [top]] of stack.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(stack[index]?.[1] ?? 0);
   expect((await tray.boundingBox())?.y).toBeCloseTo(stack[0]?.[0] ?? 0, 0);
@@ -254,12 +255,12 @@ test('a phone compares two products, with the tray above the notices, even when 
   await page.locator(`footer a[href="/de/proart/monitors-home/"]`).evaluate((link: HTMLElement) => link.click());
   await page.waitForURL(/monitors-home/);
   await tray.getByText('2 von 2').waitFor();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a returning list shows the selection again and never exceeds the limit', async () => {
-  const { page, complaints, close } = await visit({ viewport: desktop });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const tray = page.getByRole('complementary', { name: 'Vergleichen' });
@@ -281,6 +282,6 @@ test('a returning list shows the selection again and never exceeds the limit', a
   expect(await boxes.nth(3).isChecked()).toBe(false);
   await tray.getByRole('link', { name: 'Vergleichen' }).click();
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 5);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

@@ -46,8 +46,8 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     expect([second.edge, second.text]).toEqual([isHit, first.text]);
     expect(second.header('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(second.header('content-security-policy')).toBe(first.header('content-security-policy'));
-    const known = await get(target, { headers: { 'if-none-match': second.header('etag') } });
-    expect([known.lines[0], known.edge]).toEqual(['304 Not Modified', isHit]);
+    const revalidation = await get(target, { headers: { 'if-none-match': second.header('etag') } });
+    expect([revalidation.lines[0], revalidation.edge]).toEqual(['304 Not Modified', isHit]);
   });
 
   testEdge.each([
@@ -98,8 +98,8 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     });
     for (const address of [`${home}nothing-home/`, '/nz/proart/', `${home}?apilist`, '/bff/v1/nz/pages/home']) {
       await get(address);
-      const again = await get(address);
-      expect([address, again.header('cache-control'), again.edge]).toEqual([
+      const repeated = await get(address);
+      expect([address, repeated.header('cache-control'), repeated.edge]).toEqual([
         address,
         'no-store',
         expect.stringMatching(/fwd=/),

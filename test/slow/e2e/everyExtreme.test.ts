@@ -23,7 +23,7 @@ const extremes = [
 ];
 
 test.each(['de', 'sa-ar'])('pages of %s with extreme content fit a phone', async (edition) => {
-  const { page, complaints, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
   for (const name of extremes) {
     await page.goto(`${built.site}/${edition}/proart/${name}/`, { waitUntil: 'load' });
     await settled();
@@ -31,7 +31,7 @@ test.each(['de', 'sa-ar'])('pages of %s with extreme content fit a phone', async
     expect(await page.locator('h1').count(), name).toBe(1);
     expect(await axe(page), name).toEqual([]);
   }
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -64,7 +64,11 @@ test('pages are valid with the minimal content of another upstream', async () =>
     await stop('SIGKILL');
   });
   // The policy of this site does not allow the images' origin.
-  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   await page.route('https://media.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   for (const path of ['/kh/proart/any-home/', '/kh/proart/any/', '/kh/proart/compare/?ids=1,2', '/proart/entry/']) {
     const html = await (await page.goto(sparse + path, { waitUntil: 'networkidle' }))?.text();
@@ -77,6 +81,6 @@ test('pages are valid with the minimal content of another upstream', async () =>
     expect(await page.evaluate(overflow), path).toBe(0);
     expect(await axe(page), path).toEqual([]);
   }
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

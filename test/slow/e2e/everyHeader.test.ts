@@ -17,18 +17,18 @@ const cases = [
 const narrow = cases.filter(({ width }) => width <= 1024);
 const wide = cases.filter(({ width }) => width > 1024);
 
-/** Opens a small hydrated page and expects no complaints when the test ends. */
-async function open(edition: string, width: number, { stopsTime = false } = {}): Promise<Visit> {
+/** Opens a small hydrated page and expects no browser errors when the test ends. */
+async function open(edition: string, width: number, { pausesClock = false } = {}): Promise<Visit> {
   const opened = await visit({ viewport: { width, height: 800 } });
-  if (stopsTime) await opened.page.clock.install();
+  if (pausesClock) await opened.page.clock.install();
   await opened.page.goto(`${site}/${edition}/proart/compare/`, { waitUntil: 'load' });
   await hydrated(opened.page);
-  if (stopsTime) await opened.page.clock.pauseAt(Date.now() + 60_000);
+  if (pausesClock) await opened.page.clock.pauseAt(Date.now() + 60_000);
   onTestFinished(async () => {
     // A resize aborts images of the former width.
-    const complaints = opened.complaints.filter((line) => !line.endsWith('ERR_ABORTED'));
+    const browserErrors = opened.complaints.filter((line) => !line.endsWith('ERR_ABORTED'));
     await opened.close();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
   return opened;
 }
@@ -37,7 +37,7 @@ const opener = (page: Page, layer: string) => page.locator(`header [popovertarge
 const toggle = (page: Page, position: string) => page.locator(`[aria-controls="menu-${position}"]`);
 const panel = (page: Page, position: string) => page.locator(`#menu-${position}`);
 const isOpen = (page: Page, layer: string) => page.locator(`#${layer}:popover-open`).count();
-const wheelMoves = (page: Page) =>
+const isPageScrollable = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 
 test.each([...wide, ...narrow].filter(({ width }) => [390, 1440].includes(width)))(
@@ -89,7 +89,7 @@ test.each(narrow)(
     await tabTo(page, menu);
     await page.keyboard.press('Enter');
     await expectFocus(page.locator('#main-menu [popovertargetaction=hide]'));
-    expect(await wheelMoves(page)).toBe(false);
+    expect(await isPageScrollable(page)).toBe(false);
 
     const { back } = editions[at.edition];
     for (const position of ['0', '0-0']) {
@@ -112,7 +112,7 @@ test.each(narrow)(
     await page.keyboard.press('Escape');
     await expectFocus(menu);
     expect(await isOpen(page, 'main-menu')).toBe(0);
-    expect(await wheelMoves(page)).toBe(true);
+    expect(await isPageScrollable(page)).toBe(true);
   },
 );
 
@@ -153,7 +153,7 @@ test.each(wide)(
 );
 
 test.each(wide)('$edition at $width px: hover opens level one at once and level two after 200 ms', async (at) => {
-  const { page } = await open(at.edition, at.width, { stopsTime: true });
+  const { page } = await open(at.edition, at.width, { pausesClock: true });
   const wait = (ms: number) => page.clock.runFor(ms);
   const entry = (position: string) =>
     page
@@ -179,17 +179,17 @@ test.each(wide)('$edition at $width px: hover opens level one at once and level 
 });
 
 test.each(cases)(
-  '$edition at $width px: Tab follows reading order; account and regions restore the focus, one layer at a time',
+  '$edition at $width px: Tab follows reading order; account menu and region list restore the focus; one layer is open',
   async ({ edition, width }) => {
     const { page } = await open(edition, width);
-    await tabsAsTheEyeGoes(page, edition, width);
-    await opensAccount(page, edition, width);
-    await opensRegions(page, width);
-    await opensOneLayerAtATime(page, width);
+    await expectTabInReadingOrder(page, edition, width);
+    await expectAccountMenuWorks(page, edition, width);
+    await expectRegionListWorks(page, width);
+    await expectOneOpenLayer(page, width);
   },
 );
 
-async function tabsAsTheEyeGoes(page: Page, edition: Edition, width: number): Promise<void> {
+async function expectTabInReadingOrder(page: Page, edition: Edition, width: number): Promise<void> {
   const positions = await tabThroughHeader(page);
   const { search, account, cart, region_and_language } = editions[edition];
   expect(positions.slice(-4).map(({ name }) => name.split(':')[0])).toEqual([
@@ -205,7 +205,7 @@ async function tabsAsTheEyeGoes(page: Page, edition: Edition, width: number): Pr
   });
 }
 
-async function opensAccount(page: Page, edition: Edition, width: number): Promise<void> {
+async function expectAccountMenuWorks(page: Page, edition: Edition, width: number): Promise<void> {
   const { sign_in, sign_out } = editions[edition];
   const account = opener(page, 'account-menu');
   const links = page.locator('#account-menu a');
@@ -233,7 +233,7 @@ test.each([
   [1023, 200],
   [1024, 0],
 ])('at %i px the account menu opens %i ms after the tap', async (width, delay) => {
-  const { page } = await open('de', width, { stopsTime: true });
+  const { page } = await open('de', width, { pausesClock: true });
   await opener(page, 'account-menu').click();
   if (delay > 0) {
     await page.clock.runFor(delay - 1);
@@ -243,12 +243,12 @@ test.each([
   expect(await isOpen(page, 'account-menu')).toBe(1);
 });
 
-async function opensRegions(page: Page, width: number): Promise<void> {
+async function expectRegionListWorks(page: Page, width: number): Promise<void> {
   const region = opener(page, 'region-switcher');
   await tabTo(page, region);
   await page.keyboard.press('Enter');
   await expectFocus(page.locator('#region-switcher [popovertargetaction=hide]'));
-  expect(await wheelMoves(page)).toBe(width > 1024);
+  expect(await isPageScrollable(page)).toBe(width > 1024);
   await page.keyboard.press('Tab');
   await expectFocus(page.locator('#region-switcher input'));
   await page.keyboard.press('Tab');
@@ -257,7 +257,7 @@ async function opensRegions(page: Page, width: number): Promise<void> {
   await expectFocus(region);
 }
 
-async function opensOneLayerAtATime(page: Page, width: number): Promise<void> {
+async function expectOneOpenLayer(page: Page, width: number): Promise<void> {
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
   await opener(page, 'account-menu').click();
   await expect.poll(opened).toEqual(['account-menu']);

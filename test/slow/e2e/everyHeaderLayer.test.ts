@@ -42,7 +42,12 @@ const layers: Record<string, (page: Page, width: number) => Promise<void>> = {
 test.each([...[390, 820, 1440].map((width) => ({ edition: 'de', width })), { edition: 'sa-ar', width: 820 }])(
   'no open layer of $edition at $width px has axe violations or overflows the window',
   async ({ edition, width }) => {
-    const { page, complaints, settled, close } = await visit({
+    const {
+      page,
+      complaints: browserErrors,
+      settled,
+      close,
+    } = await visit({
       viewport: { width, height: 800 },
     });
     await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'load' });
@@ -53,7 +58,7 @@ test.each([...[390, 820, 1440].map((width) => ({ edition: 'de', width })), { edi
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), layer).toBe(0);
       for (let levels = 0; levels < 3; levels++) await page.keyboard.press('Escape');
     }
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await close();
   },
 );

@@ -18,43 +18,43 @@ const visit = browserForTests();
 const run = 'window.hit=1';
 
 /** Records the effects of hostile content: scripts, foreign requests, dialogs and popups. */
-async function watch(page: Page, own: string): Promise<string[]> {
-  const deeds: string[] = [];
-  await page.exposeFunction('tellHit', (number: number) => deeds.push(`ran: ${number}`));
+async function recordEffects(page: Page, own: string): Promise<string[]> {
+  const effects: string[] = [];
+  await page.exposeFunction('reportHit', (number: number) => effects.push(`ran: ${number}`));
   await page.addInitScript(() => {
-    const teller = window as unknown as { tellHit(number: number): void };
-    Object.defineProperty(window, 'hit', { set: (number: number) => teller.tellHit(number) });
+    const reporter = window as unknown as { reportHit(number: number): void };
+    Object.defineProperty(window, 'hit', { set: (number: number) => reporter.reportHit(number) });
   });
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`);
+    effects.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.origin !== own && url.protocol !== 'data:') deeds.push(`request: ${url}`);
+    if (url.origin !== own && url.protocol !== 'data:') effects.push(`request: ${url}`);
   });
-  page.on('popup', (popup) => deeds.push(`popup: ${popup.url()}`));
-  return deeds;
+  page.on('popup', (popup) => effects.push(`popup: ${popup.url()}`));
+  return effects;
 }
 
 async function openPlainPage() {
   const own = 'http://plain.test';
   const { page, close } = await visit();
   onTestFinished(close);
-  const deeds = await watch(page, own);
+  const effects = await recordEffects(page, own);
   let documents = 0;
   await page.route('**/*', (route) => {
     const isDocument = route.request().isNavigationRequest();
-    if (isDocument && documents++ > 0) deeds.push(`document: ${route.request().url()}`);
+    if (isDocument && documents++ > 0) effects.push(`document: ${route.request().url()}`);
     return isDocument
       ? route.fulfill({ contentType: 'text/html', body: '<body></body>' })
       : route.fulfill({ status: 404 });
   });
   await page.goto(`${own}/`);
-  return { page, deeds };
+  return { page, effects };
 }
 
-interface Piece {
+interface HtmlSample {
   name: string;
   html: string;
   /** Without it, any element is accepted. */
@@ -62,34 +62,37 @@ interface Piece {
 }
 
 /**
- * Inserts pieces of HTML, and again as serialised by the browser, and interacts with every element. Returns one line
- * per forbidden element or attribute and per link off the site.
+ * Inserts HTML samples, then what the browser serialised from them, and interacts with every element. Returns one
+ * line per forbidden element or attribute and per link off the site.
  */
-function insertAndInteract(page: Page, pieces: readonly Piece[]): Promise<string[]> {
-  return page.evaluate(async (all) => {
+function insertAndInteract(page: Page, samples: readonly HtmlSample[]): Promise<string[]> {
+  return page.evaluate(async (samples) => {
     const faults: string[] = [];
     // Blocks navigation but not script links.
     document.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link && /^https?:$/.test(link.protocol)) event.preventDefault();
     });
-    for (const { name, html, allowed } of all) {
-      const positions = ['div', 'div'].map(() => document.body.appendChild(document.createElement('div')));
-      const [first, second] = positions;
+    for (const { name, html, allowed } of samples) {
+      const containers = ['div', 'div'].map(() => document.body.appendChild(document.createElement('div')));
+      const [first, second] = containers;
       if (!first || !second) return ['no container'];
       first.innerHTML = html;
       second.innerHTML = first.innerHTML;
-      const written = [first, second].map(({ innerHTML }) => innerHTML);
-      if (written[0] !== written[1]) faults.push(`${name}: differs after the second parse`);
-      for (const element of positions.flatMap((position) => [...position.querySelectorAll<HTMLElement>('*')])) {
+      const serialised = [first, second].map(({ innerHTML }) => innerHTML);
+      if (serialised[0] !== serialised[1]) faults.push(`${name}: differs after the second parse`);
+      for (const element of containers.flatMap((container) => [...container.querySelectorAll<HTMLElement>('*')])) {
         const { localName, attributes, namespaceURI } = element;
         const names = [...attributes].map((attribute) => attribute.name);
         const known = allowed?.[localName];
-        if (allowed && (!known || !names.every((one) => known.includes(one)) || !namespaceURI?.endsWith('/xhtml')))
+        if (
+          allowed &&
+          (!known || !names.every((attribute) => known.includes(attribute)) || !namespaceURI?.endsWith('/xhtml'))
+        )
           faults.push(`${name}: ${element.outerHTML.slice(0, 200)}`);
         const href = element instanceof HTMLAnchorElement ? element.href : '';
-        const isFilm = href.startsWith('https://www.youtube-nocookie.com/embed/');
-        if (allowed && href && !isFilm && new URL(href).origin !== location.origin)
+        const isVideoEmbed = href.startsWith('https://www.youtube-nocookie.com/embed/');
+        if (allowed && href && !isVideoEmbed && new URL(href).origin !== location.origin)
           faults.push(`${name}: leads to ${href}`);
         for (const type of [
           'pointerenter',
@@ -109,9 +112,10 @@ function insertAndInteract(page: Page, pieces: readonly Piece[]): Promise<string
     // Wait for images and animations.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-    for (let turns = 0; turns < 3; turns++) await new Promise((done) => setTimeout(() => requestAnimationFrame(done)));
+    for (let frames = 0; frames < 3; frames++)
+      await new Promise((done) => setTimeout(() => requestAnimationFrame(done)));
     return faults;
-  }, pieces);
+  }, samples);
 }
 
 const strings = allStrings.en;
@@ -126,9 +130,9 @@ const allowedProse: AllowedHtml = {
   bdi: [],
 };
 
-test('sanitised hostile HTML does nothing, without any policy', async () => {
-  const { page, deeds } = await openPlainPage();
-  const pieces = hostileHtml.flatMap((html): Piece[] => {
+test('sanitised hostile HTML has no effect, even without a content security policy', async () => {
+  const { page, effects } = await openPlainPage();
+  const samples = hostileHtml.flatMap((html): HtmlSample[] => {
     const text = toSafeHtml(html);
     const article = toArticleHtml(html).htmlContent;
     return [
@@ -142,27 +146,27 @@ test('sanitised hostile HTML does nothing, without any policy', async () => {
       },
     ];
   });
-  expect(await insertAndInteract(page, pieces)).toEqual([]);
-  expect(deeds).toEqual([]);
+  expect(await insertAndInteract(page, samples)).toEqual([]);
+  expect(effects).toEqual([]);
 });
 
-test('unsanitised, much of the hostile HTML runs', async () => {
-  const { page, deeds } = await openPlainPage();
-  const pieces = hostileHtml.map((html, number) => ({
+test('much of the hostile HTML runs when not sanitised', async () => {
+  const { page, effects } = await openPlainPage();
+  const samples = hostileHtml.map((html, number) => ({
     name: html,
     html: html.replaceAll(run, `window.hit=${number}`),
   }));
-  // Without pieces that would navigate away.
+  // Without samples that would navigate away.
   await insertAndInteract(
     page,
-    pieces.filter(({ html }) => !/http-equiv|<form|<base|<input|evil\.test/.test(html)),
+    samples.filter(({ html }) => !/http-equiv|<form|<base|<input|evil\.test/.test(html)),
   );
-  const ran = new Set(deeds.filter((deed) => deed.startsWith('ran')));
+  const ran = new Set(effects.filter((effect) => effect.startsWith('ran')));
   expect(ran.size).toBeGreaterThan(40);
 });
 
 /** Breaks out of elements, attributes, scripts, JSON, style sheets and templates. */
-const hostileWords = [
+const hostileTexts = [
   `"><img src=x onerror=${run}>`,
   `'><img src=x onerror=${run}>`,
   `<img src=x onerror=${run}>`,
@@ -187,7 +191,7 @@ test('hostile content does nothing on any page of the site and violates no polic
   const next = (list: readonly string[]) => list[count++ % list.length] ?? '';
   const upstream = await startAlteredSandbox((text, kind) => {
     if (kind === 'html') return `<p>It begins.</p>${hostileHtml.join('<hr>')}`;
-    if (kind === 'words') return text + next(hostileWords);
+    if (kind === 'words') return text + next(hostileTexts);
     // Every second URL stays valid, because content is only shown with a valid one.
     return kind === 'address' && count++ % 2 ? next(hostileAddresses) : text;
   });
@@ -199,13 +203,13 @@ test('hostile content does nothing on any page of the site and violates no polic
     SUPPORT_API_URL: `${origin}/support/v1/links`,
     ASSISTANT_API_URL: `${origin}/assistant`,
   });
-  const { page, complaints, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   onTestFinished(async () => {
     await close();
     await built.stop('SIGKILL');
     await upstream.close();
   });
-  const deeds = await watch(page, built.site);
+  const effects = await recordEffects(page, built.site);
 
   for (const [kind, path] of pagesOf('de')) {
     const reply = await page.goto(built.site + path);
@@ -214,22 +218,22 @@ test('hostile content does nothing on any page of the site and violates no polic
     await (kind === 'home' ? settled() : hydrated(page));
     const faults = await page.evaluate(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
-      const stray = links.filter(
+      const forbiddenLinks = links.filter(
         ({ protocol, username, hostname }) =>
           username || !/^(https?|mailto|tel):$/.test(protocol) || hostname.endsWith('evil.test'),
       );
       const frames = [
         ...document.querySelectorAll('iframe, object, embed, base, form[action*=":"], [onerror], [onclick]'),
       ];
-      const things = [...document.querySelectorAll('script[type="application/ld+json"]')];
-      for (const { textContent } of things) JSON.parse(textContent);
+      const jsonLdScripts = [...document.querySelectorAll('script[type="application/ld+json"]')];
+      for (const { textContent } of jsonLdScripts) JSON.parse(textContent);
       addEventListener('click', (event) => event.target instanceof Element && event.preventDefault(), true);
       for (const element of document.querySelectorAll<HTMLElement>('body *')) {
         for (const type of ['mouseenter', 'mouseover', 'mousemove', 'mousedown'])
           element.dispatchEvent(new Event(type, { bubbles: true }));
       }
       for (const link of links) link.focus();
-      return [...stray, ...frames].map((element) => element.outerHTML.slice(0, 200));
+      return [...forbiddenLinks, ...frames].map((element) => element.outerHTML.slice(0, 200));
     });
     expect(faults, kind).toEqual([]);
     // The content is shown as text.
@@ -237,6 +241,6 @@ test('hostile content does nothing on any page of the site and violates no polic
     expect(shown, kind).toContain(run);
     if (kind === 'overview') expect(shown).toContain('It begins.');
   }
-  expect(deeds).toEqual([]);
-  expect(complaints.filter((line) => /^(policy|error):|Content Security Policy|hydrat/i.test(line))).toEqual([]);
+  expect(effects).toEqual([]);
+  expect(browserErrors.filter((line) => /^(policy|error):|Content Security Policy|hydrat/i.test(line))).toEqual([]);
 }, 120_000);

@@ -35,10 +35,10 @@ async function openAll(
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   const { direction, width } = where;
-  const { page, complaints, settled, close } = await visit({ viewport: { width, height: 800 } });
+  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width, height: 800 } });
   onTestFinished(async () => {
     await close();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
   // The cookie notice was closed on an earlier visit.
   await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));

@@ -26,7 +26,7 @@ const cards = (page: Page) => page.locator('main h3');
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('a slow filter leaves the old list readable and the focus on its link', async () => {
-  const { page, complaints, close } = await walk(visit, `${site}/de/proart/what-pros-say/photography/`);
+  const { page, complaints: browserErrors, close } = await walk(visit, `${site}/de/proart/what-pros-say/photography/`);
   const before = await cards(page).allTextContents();
   const release = await holdRequests(page, pageJson);
   const chip = page.locator('main nav a', { hasText: 'Architekt' });
@@ -42,7 +42,7 @@ test('a slow filter leaves the old list readable and the focus on its link', asy
   await expectFocus(chip);
   await page.goBack();
   await expect.poll(() => cards(page).allTextContents()).toEqual(before);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -53,7 +53,7 @@ test.each([
   const strings = allStrings[regions[edition].strings];
   const path = `/${edition}${people}`;
   const options = { viewport: { width, height: 900 }, bypassCSP: true } as const;
-  const { page, complaints, requested, documents, close } = await walk(visit, site + path, options);
+  const { page, complaints: browserErrors, requested, documents, close } = await walk(visit, site + path, options);
   const position = (current: number) => page.getByText(fillIn(strings.slide_position, { current, total: 30 }));
   const more = page.getByRole('link', { name: strings.load_more });
   expect(await cards(page).count()).toBe(12);
@@ -99,7 +99,7 @@ test.each([
   await page.waitForURL(`${site}${path}?page=2`);
   await page.getByText('Test Person 13', { exact: true }).waitFor();
   expect(await cards(page).count()).toBe(12);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -137,10 +137,11 @@ test('a list page that fails to load keeps the list and can be retried', async (
 });
 
 test('the list of editions is filtered by keyboard and suggests one without layout shift', async () => {
-  const { page, complaints, close } = await visit(
-    { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true },
-    { hasChosen: false },
-  );
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({ viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true }, { hasChosen: false });
   await watchPaint(page);
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -166,7 +167,7 @@ test('the list of editions is filtered by keyboard and suggests one without layo
   await expect.poll(() => found.count()).toBe(Object.keys(regions).length);
   await page.keyboard.press('Tab');
   await expectFocus(found.first());
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 
   await suggestion.click();
   await page.waitForURL(`${site}/pl/proart/`);
@@ -207,7 +208,7 @@ test.each([
 
 test('a profession links to its neighbours and paginates its people', async () => {
   // Reduced motion by default: a smooth scroll may cancel another.
-  const { page, complaints, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
+  const { page, complaints: browserErrors, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
   const next = page.locator('main').getByRole('link', { name: allStrings.en.next_page });
   await next.focus();
   await page.keyboard.press('Enter');
@@ -217,12 +218,16 @@ test('a profession links to its neighbours and paginates its people', async () =
   await page.getByRole('link', { name: 'Tools for Broadcaster' }).click();
   await page.waitForURL('**/profession/broadcaster/');
   await expect.poll(() => page.getByRole('link', { name: 'Tools for Test: nobody' }).count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('the table of contents marks the current section, and collapses above the article on a phone', async () => {
-  const { page, complaints, close } = await walk(visit, `${site}/de/proart/test-article/`, { bypassCSP: true });
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await walk(visit, `${site}/de/proart/test-article/`, { bypassCSP: true });
   const contents = page.getByRole('navigation', { name: allStrings.de.on_this_page });
   const current = contents.locator('[aria-current="location"]:visible');
   await contents.getByRole('link', { name: 'Quotes and code' }).click();
@@ -238,6 +243,6 @@ test('the table of contents marks the current section, and collapses above the a
   await expect.poll(() => new URL(page.url()).hash).toBe('#section-films');
   expect(await overflow(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

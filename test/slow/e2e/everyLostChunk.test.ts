@@ -55,19 +55,19 @@ test('a page whose chunk is gone is loaded as a document, and Back returns', asy
 
 test('a failed chunk prefetch reloads nothing', async () => {
   // The link home is in view, so its page is prefetched when the browser is idle.
-  let lost: Promise<unknown> = Promise.resolve();
+  let missingChunk: Promise<unknown> = Promise.resolve();
   const ahead = (options?: BrowserContextOptions) => visit(options, { loadsAhead: true });
   const { page, documents, link, close } = await walk(ahead, site + missing, {
     before: async (opened) => {
       await lose(opened, 'home');
-      lost = opened.waitForResponse((reply) => reply.status() === 404 && reply.url().endsWith('.js'));
+      missingChunk = opened.waitForResponse((reply) => reply.status() === 404 && reply.url().endsWith('.js'));
     },
   });
-  await lost;
+  await missingChunk;
   await link('/de/proart/?x=1');
-  const answered = page.waitForResponse(/x%3D1$/);
+  const response = page.waitForResponse(/x%3D1$/);
   await page.locator('#test-link').hover();
-  await answered;
+  await response;
   await nextPaint(page);
   expect(documents).toEqual([missing]);
   await close();
@@ -81,26 +81,26 @@ test('a document whose own chunk is gone is reloaded at most once a minute', asy
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  const losses = (count: number) =>
+  const waitForLosses = (count: number) =>
     new Promise<void>((resolve) => {
       let seen = 0;
       page.on('pageerror', () => ++seen === count && resolve());
     });
 
-  let lost = losses(2);
+  let chunksLost = waitForLosses(2);
   await page.goto(home, { waitUntil: 'commit' });
-  await lost;
+  await chunksLost;
   expect(documents).toBe(2);
 
-  lost = losses(1);
+  chunksLost = waitForLosses(1);
   await page.reload({ waitUntil: 'commit' });
-  await lost;
+  await chunksLost;
   expect(documents).toBe(3);
 
   await page.clock.fastForward(60_000);
-  lost = losses(2);
+  chunksLost = waitForLosses(2);
   await page.reload({ waitUntil: 'commit' });
-  await lost;
+  await chunksLost;
   expect(documents).toBe(5);
   expect(await page.locator('h1').textContent()).toBeTruthy();
   await close();
@@ -120,9 +120,9 @@ test('without storage a lost chunk reloads nothing', async () => {
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  const lost = page.waitForEvent('pageerror');
+  const pageError = page.waitForEvent('pageerror');
   await page.goto(home);
-  await lost;
+  await pageError;
   await nextPaint(page);
   expect(documents).toBe(1);
   await close();

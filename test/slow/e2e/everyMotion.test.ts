@@ -11,33 +11,34 @@ const category = `${site}/de/proart/what-pros-say/photography/`;
 /** Records which elements have a view transition name when a transition starts. */
 async function watchTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const begun: string[][] = [];
-    Object.assign(window, { begun });
-    const named = () =>
+    const startedTransitions: string[][] = [];
+    Object.assign(window, { startedTransitions });
+    const transitionNames = () =>
       [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map(({ tagName }) => tagName);
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
-      const before = named();
+      const namesBefore = transitionNames();
       return start(async () => {
         if (typeof update === 'function') await update();
-        begun.push([...before, '->', ...named()]);
+        startedTransitions.push([...namesBefore, '->', ...transitionNames()]);
       });
     };
   });
 }
 
-const begun = (page: Page) => page.evaluate(() => (window as unknown as { begun: string[][] }).begun);
+const startedTransitions = (page: Page) =>
+  page.evaluate(() => (window as unknown as { startedTransitions: string[][] }).startedTransitions);
 
 test.each(['no-preference', 'reduce'] as const)(
   'the image of a card morphs into the profile stage, and no transition name remains (motion: %s)',
   async (reducedMotion) => {
-    const { page, complaints, shows, close } = await walk(visit, category, { reducedMotion });
+    const { page, complaints: browserErrors, shows, close } = await walk(visit, category, { reducedMotion });
     await page.waitForLoadState('networkidle');
     await watchTransitions(page);
     await page.locator('main li:has([data-ratio]) a').first().click();
     await shows(`${category}torvald-hengsen/`);
     await page.getByRole('heading', { level: 1, name: 'Torvald Hengsen' }).waitFor();
-    expect(await begun(page)).toEqual(reducedMotion === 'reduce' ? [] : [['DIV', '->', 'DIV']]);
+    expect(await startedTransitions(page)).toEqual(reducedMotion === 'reduce' ? [] : [['DIV', '->', 'DIV']]);
     await page.waitForFunction(() => !document.querySelector('[style*="view-transition-name"]'));
 
     // No transition on Back or to other pages.
@@ -45,8 +46,8 @@ test.each(['no-preference', 'reduce'] as const)(
     await shows(category);
     await page.locator('footer a[href="/de/proart/laptops-home/"]').click();
     await shows(`${site}/de/proart/laptops-home/`);
-    expect(await begun(page)).toHaveLength(reducedMotion === 'reduce' ? 0 : 1);
-    expect(complaints).toEqual([]);
+    expect(await startedTransitions(page)).toHaveLength(reducedMotion === 'reduce' ? 0 : 1);
+    expect(browserErrors).toEqual([]);
     await close();
   },
 );
@@ -82,7 +83,11 @@ const sectionInView = (page: Page) =>
   );
 
 test('sections far down are laid out after load, and Back and reload restore the scroll position', async () => {
-  const { page, complaints, close } = await visit({
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'no-preference',
   });
@@ -121,6 +126,6 @@ test('sections far down are laid out after load, and Back and reload restore the
   await hydrated(page);
   await nextPaint(page);
   expect(await sectionInView(page)).toBe(seen);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

@@ -23,7 +23,14 @@ test('the policy blocks nothing on any page, with and without third-party script
   const policy = (await fetch(`${without.site}/us/proart/`)).headers.get('content-security-policy');
   expect(policy).toContain('; trusted-types proart;');
   for (const { site } of [built, without]) {
-    const { complaints, follow, shows, sameDocument, settled, close } = await walk(visit, `${site}/us/proart/`);
+    const {
+      complaints: browserErrors,
+      follow,
+      shows,
+      sameDocument,
+      settled,
+      close,
+    } = await walk(visit, `${site}/us/proart/`);
     for (const [kind, path] of pagesOf('us')) {
       // The error page responds with 404, and the search is a separate document.
       if (kind === 'error' || kind === 'search') continue;
@@ -33,7 +40,7 @@ test('the policy blocks nothing on any page, with and without third-party script
     }
     expect(await sameDocument()).toBe(true);
     // Without the sandbox on the site its images are missing.
-    expect(complaints.filter((line) => !/^404: .*\/sandbox\/|status of 404/.test(line))).toEqual([]);
+    expect(browserErrors.filter((line) => !/^404: .*\/sandbox\/|status of 404/.test(line))).toEqual([]);
     await close();
   }
 });

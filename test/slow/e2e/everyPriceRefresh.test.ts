@@ -41,7 +41,7 @@ const longest = [
 test.each(longest)(
   'at $width px replacing prices causes no layout shift, however long they are',
   async ({ width, pages }) => {
-    const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
+    const { page, complaints: browserErrors, close } = await visit({ viewport: { width, height: 900 } });
     await watchPaint(page);
     await movableClock(page, expiredMs);
     for (const path of pages) {
@@ -59,13 +59,13 @@ test.each(longest)(
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
       await page.unroute(call);
     }
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await close();
   },
 );
 
 test('prices are requested on the next page, on Back and after a back-forward cache restore', async () => {
-  const { page, complaints, settled, close } = await visit(desktop);
+  const { page, complaints: browserErrors, settled, close } = await visit(desktop);
   await movableClock(page);
   const requested = priceCalls(page);
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
@@ -91,12 +91,12 @@ test('prices are requested on the next page, on Back and after a back-forward ca
   expect(await amounts(page).count()).toBe(0);
   release();
   await amounts(page).nth(3).waitFor();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('leaving the page aborts its price request', async () => {
-  const { page, complaints, close } = await visit(desktop);
+  const { page, complaints: browserErrors, close } = await visit(desktop);
   await movableClock(page, expiredMs);
   const failures: string[] = [];
   page.on('requestfailed', (request) => failures.push(`${request.failure()?.errorText} ${request.url()}`));
@@ -110,7 +110,7 @@ test('leaving the page aborts its price request', async () => {
   await expect.poll(() => failures.length).toBeGreaterThan(0);
   expect(failures.filter((failure) => !/^net::ERR_ABORTED .*\/prices/.test(failure))).toEqual([]);
   release();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -140,7 +140,7 @@ test('without prices the page is complete and on time, and the next page shows p
   expect(robots).toMatch(/\d,\d\d\s€/);
 
   await fault({ fault: 'wrong-schema' });
-  const { page, complaints, close } = await visit(desktop);
+  const { page, complaints: browserErrors, close } = await visit(desktop);
   const requested = priceCalls(page);
   await page.goto(`${built.site}/de${line}`);
   await hydrated(page);
@@ -159,6 +159,6 @@ test('without prices the page is complete and on time, and the next page shows p
   await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/compare/**');
   await amounts(page).nth(3).waitFor();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

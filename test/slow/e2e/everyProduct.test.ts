@@ -24,7 +24,7 @@ test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and ar
 });
 
 test('a table of contents link moves the focus into the article', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/studio-16/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const link = page.locator('nav a[href^="#section-"]:visible').last();
@@ -32,7 +32,7 @@ test('a table of contents link moves the focus into the article', async () => {
   await link.click();
   await page.waitForFunction((target) => document.activeElement?.id === target, id);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['spring-home', 'overview'],
 ])('%s shows the content-managed page at its own URL, by document and by click', async (rest, kind) => {
   const path = `/de/proart/${rest}/`;
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const reply = await page.goto(site + path, { waitUntil: 'networkidle' });
   expect(reply?.status()).toBe(200);
   expect(page.url()).toBe(site + path);
@@ -75,12 +75,12 @@ test.each([
   expect(await page.locator('article').textContent()).toBe(article);
   // Other requests may come from links hovered on the way.
   expect(requests.filter((url) => new URL(url).searchParams.get('path') === path)).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a video loads only on click, under the policy of the site', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const requested: string[] = [];
   // Replaces the external player.
   await page.route(/youtube/, (route) => {
@@ -100,7 +100,7 @@ test('a video loads only on click, under the policy of the site', async () => {
   expect(await player.getAttribute('title')).toMatch(/Studio 16/);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
   await expect.poll(() => requested).toEqual([`https://${host}/embed/aqz-KE-bpKQ`]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -117,7 +117,7 @@ test('without scripts a video is a link and every edition can be selected', asyn
 });
 
 test('the entry page lists every edition in its own language and filters them', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const links = page.locator('main ul a[hreflang]');
@@ -129,12 +129,12 @@ test('the entry page lists every edition in its own language and filters them', 
   expect(await links.count()).toBe(1);
   await links.click();
   await page.waitForURL(`${site}/es/proart/`);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('the URL selects the compared products, and a link removes one', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de${compared}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const heads = page.locator('thead th[scope="col"]');
@@ -144,7 +144,7 @@ test('the URL selects the compared products, and a link removes one', async () =
   await page.waitForURL(`${site}/de/proart/compare/?ids=studio-16,duo-16,max-18`);
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 4);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 

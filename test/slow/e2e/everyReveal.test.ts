@@ -23,14 +23,18 @@ const waitUntilHidden = (page: Page) =>
     marked,
   );
 test('content below the window waits hidden for scrolling, content in the window is never hidden', async () => {
-  const { page, complaints, close } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
   await waitUntilHidden(page);
-  const all = await appearances(page);
-  expect(all.some(({ slides }) => slides)).toBe(true);
-  expect(all.some(({ slides }) => !slides)).toBe(true);
-  expect(all.some(({ inView }) => inView)).toBe(true);
-  for (const { inView, opacity } of all) expect(opacity).toBe(inView ? 1 : 0);
-  expect(complaints).toEqual([]);
+  const states = await appearances(page);
+  expect(states.some(({ slides }) => slides)).toBe(true);
+  expect(states.some(({ slides }) => !slides)).toBe(true);
+  expect(states.some(({ inView }) => inView)).toBe(true);
+  for (const { inView, opacity } of states) expect(opacity).toBe(inView ? 1 : 0);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -96,9 +100,9 @@ test.each(without)('%s everything is visible', async (name, options, before) => 
     if (!name.includes('not come')) await hydrated(page);
     await nextPaint(page);
   }
-  const all = await appearances(page);
-  expect(all.length).toBeGreaterThan(3);
-  expect(all.map(({ opacity }) => opacity)).toEqual(all.map(() => 1));
+  const states = await appearances(page);
+  expect(states.length).toBeGreaterThan(3);
+  expect(states.map(({ opacity }) => opacity)).toEqual(states.map(() => 1));
   await close();
 });
 

@@ -5,7 +5,7 @@ const site = inject('site');
 const visit = browserForTests();
 
 test('without scripts a member signs in, fills and changes the cart and checks out, accessibly', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 390, height: 800 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 390, height: 800 } });
   const pageIs = (path: string) => page.waitForURL(`${site}${path}`);
   const axeIsContent = async () => expect(await axe(page), page.url()).toEqual([]);
   const list = '/sandbox/shop/sa-ar/';
@@ -34,6 +34,6 @@ test('without scripts a member signs in, fills and changes the cart and checks o
   await page.getByRole('button').click();
   await pageIs(`${list}checkout/success/`);
   expect(await page.getByRole('spinbutton').count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

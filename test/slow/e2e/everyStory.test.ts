@@ -8,7 +8,7 @@ const site = inject('site');
 const visit = browserForTests();
 const desktop = { viewport: { width: 1440, height: 900 } };
 test('each navigation from landing page to category to profile takes one request to the BFF', async () => {
-  const { page, complaints, close } = await visit(desktop);
+  const { page, complaints: browserErrors, close } = await visit(desktop);
   await page.goto(`${site}/de${sitePaths.whatProsSay}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -31,7 +31,7 @@ test('each navigation from landing page to category to profile takes one request
   await page.getByRole('heading', { level: 1, name: 'Torvald Hengsen' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -40,7 +40,7 @@ test.each([true, false])('the category filter works by its links (JavaScript: %s
   const path = `${site}/de${sitePaths.prosCategory}`;
   const names = () => page.locator('main h3').allTextContents();
   await page.goto(path, { waitUntil: 'networkidle' });
-  const all = await names();
+  const allNames = await names();
 
   const filter = page.locator('main nav a');
   await filter.filter({ hasText: 'Architekt' }).click();
@@ -56,7 +56,7 @@ test.each([true, false])('the category filter works by its links (JavaScript: %s
   await page.locator('main').getByRole('link', { name: 'Filter zurücksetzen' }).click();
   await page.waitForURL(path);
   await page.locator('main h3').nth(1).waitFor();
-  expect(await names()).toEqual(all);
+  expect(await names()).toEqual(allNames);
   await close();
 });
 
@@ -100,14 +100,14 @@ const otherContent = {
 };
 
 let upstream: Awaited<ReturnType<typeof startOtherUpstream>>;
-let other: BuiltSite;
+let minimalSite: BuiltSite;
 beforeAll(async () => {
   upstream = await startOtherUpstream(otherContent);
   const env = { CONTENT_API_URL: upstream.origin, RECENT_DATA_API_URL: upstream.origin, DRAIN_MS: '0' };
-  other = await startBuiltSite({ ...env, SESSION_SECRET: 'a secret of at least thirty-two bytes' }, []);
+  minimalSite = await startBuiltSite({ ...env, SESSION_SECRET: 'a secret of at least thirty-two bytes' }, []);
 });
 afterAll(async () => {
-  await other.stop();
+  await minimalSite.stop();
   await upstream.close();
 });
 
@@ -117,7 +117,7 @@ test.each([true, false])('list pagination works by links (JavaScript: %s)', asyn
   const paths = ['/sg/proart/profession/baker/', ...(javaScriptEnabled ? [] : ['/sg/proart/what-pros-say/clay/'])];
   for (const path of paths) {
     const pages = page.locator('main').getByRole('navigation', { name: 'Pages' });
-    await page.goto(other.site + path, { waitUntil: 'domcontentloaded' });
+    await page.goto(minimalSite.site + path, { waitUntil: 'domcontentloaded' });
     if (javaScriptEnabled) await hydrated(page);
     expect(await pages.locator('[rel="prev"]').count()).toBe(0);
 
@@ -143,7 +143,7 @@ test.each([true, false])('list pagination works by links (JavaScript: %s)', asyn
 
 test('a list page past the end links back to the last page', async () => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled: false });
-  await page.goto(`${other.site}/sg/proart/what-pros-say/clay/?page=9`);
+  await page.goto(`${minimalSite.site}/sg/proart/what-pros-say/clay/?page=9`);
   expect(await page.locator('main').getByRole('status').textContent()).toBe('No pros here yet');
   await page.locator('main [rel="prev"]').click();
   await page.waitForURL('**/clay/?page=3');
@@ -158,12 +158,14 @@ test.each([
   '/sg/proart/profession/baker/',
 ])('with minimal content %s has one h1, no empty heading and no skipped level', async (path) => {
   const { page, close } = await visit({ viewport: { width: 390, height: 900 } });
-  const reply = await page.goto(other.site + path);
+  const reply = await page.goto(minimalSite.site + path);
   expect(reply?.status()).toBe(200);
   await hydrated(page);
   const headings = await page
     .locator('main :is(h1, h2, h3, h4)')
-    .evaluateAll((all) => all.map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent })));
+    .evaluateAll((headings) =>
+      headings.map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent })),
+    );
   expect(headings.filter(({ level }) => level === 1)).toHaveLength(1);
   expect(headings.filter(({ text }) => !text?.trim() || text === 'Shown nowhere')).toEqual([]);
   for (const [index, { level }] of headings.entries())

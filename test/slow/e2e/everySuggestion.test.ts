@@ -9,11 +9,12 @@ import { shiftFaults, watchPaint } from '../../support/paint.ts';
 const site = inject('site');
 const visit = browserForTests();
 
-async function arrive(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
-  const { page, complaints, close } = await visit(
-    { viewport: { width, height: 800 }, locale, bypassCSP: true },
-    { hasChosen: false },
-  );
+async function openPage(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
+  const {
+    page,
+    complaints: browserErrors,
+    close,
+  } = await visit({ viewport: { width, height: 800 }, locale, bypassCSP: true }, { hasChosen: false });
   const context = page.context();
   if (cookie) await context.addCookies([{ name: 'i18n_redirected', value: cookie, url: site }]);
   await watchPaint(page);
@@ -21,12 +22,12 @@ async function arrive(path: string, locale: string, { width = 1440, cookie = '' 
   await hydrated(page);
   onTestFinished(async () => {
     await close();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
   return {
     page,
     bar: page.locator('aside'),
-    choice: async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected'),
+    editionCookie: async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected'),
   };
 }
 
@@ -35,7 +36,7 @@ test.each([
   { path: '/sa-ar/proart/?page=2', width: 820 },
   { path: '/proart/', width: 1440 },
 ])('$path at $width px suggests the edition of the browser’s locale without layout shift', async (at) => {
-  const { page, bar } = await arrive(at.path, 'pl-PL', at);
+  const { page, bar } = await openPage(at.path, 'pl-PL', at);
   await bar.waitFor();
   expect(
     await bar.locator('bdi').evaluate(({ lang, dir, textContent }: HTMLElement) => [lang, dir, textContent]),
@@ -53,10 +54,10 @@ test.each([
 });
 
 test('declining the suggestion is stored for a year and the suggestion does not return', async () => {
-  const { page, bar, choice } = await arrive('/de/proart/', 'pl-PL');
+  const { page, bar, editionCookie } = await openPage('/de/proart/', 'pl-PL');
   await bar.getByRole('button', { name: allStrings.de.stay_here }).click();
   expect(await bar.count()).toBe(0);
-  const cookie = await choice();
+  const cookie = await editionCookie();
   expect(cookie).toMatchObject({ value: 'de', path: '/', sameSite: 'Lax' });
   expect(Math.round((Number(cookie?.expires) - Date.now() / 1000) / 86_400)).toBe(365);
 
@@ -69,7 +70,7 @@ test('declining the suggestion is stored for a year and the suggestion does not 
 });
 
 test('following the suggestion opens the edition and stores it as the choice', async () => {
-  const { page, bar, choice } = await arrive('/de/proart/', 'pl-PL');
+  const { page, bar, editionCookie } = await openPage('/de/proart/', 'pl-PL');
   const link = bar.getByRole('link', { name: 'Polska / Polski' });
   await tabTo(page, link);
   await expectFocus(link);
@@ -77,7 +78,7 @@ test('following the suggestion opens the edition and stores it as the choice', a
   await page.waitForURL(`${site}/pl/proart/`);
   await hydrated(page);
   expect(await bar.count()).toBe(0);
-  expect(await choice()).toMatchObject({ value: 'pl' });
+  expect(await editionCookie()).toMatchObject({ value: 'pl' });
 });
 
 test.each([
@@ -87,7 +88,7 @@ test.each([
   ['ar', '/sa-ar/proart/', ''],
   ['en-JM', '/uk/proart/', ''],
 ])('a browser in %s on %s with the choice "%s" gets no suggestion', async (locale, path, cookie) => {
-  const { bar } = await arrive(path, locale, { cookie });
+  const { bar } = await openPage(path, locale, { cookie });
   expect(await bar.count()).toBe(0);
 });
 
@@ -98,13 +99,13 @@ test('the HTML has no suggestion, whatever the request headers are', async () =>
     });
     return reply.text();
   });
-  const [first, ...others] = await Promise.all(bodies);
-  expect(first).not.toContain('<aside');
-  for (const other of others) expect(other).toBe(first);
+  const [firstBody, ...otherBodies] = await Promise.all(bodies);
+  expect(firstBody).not.toContain('<aside');
+  for (const body of otherBodies) expect(body).toBe(firstBody);
 });
 
 test('the region list links to the same path in another edition and stores the choice', async () => {
-  const { page, choice } = await arrive('/de/proart/?page=2', 'de-DE');
+  const { page, editionCookie } = await openPage('/de/proart/?page=2', 'de-DE');
   await page.locator('header [popovertarget=region-switcher]').click();
   const switcher = page.locator('#region-switcher');
   expect(await switcher.locator('[aria-current]').getAttribute('href')).toBe('/de/proart/?page=2');
@@ -112,7 +113,7 @@ test('the region list links to the same path in another edition and stores the c
   await switcher.locator('input').fill('suomi');
   await switcher.locator('a[hreflang=fi-FI]').click();
   await page.waitForURL(`${site}/fi/proart/?page=2`);
-  expect(await choice()).toMatchObject({ value: 'fi' });
+  expect(await editionCookie()).toMatchObject({ value: 'fi' });
 });
 
 test('on a 404 page the region list links to home pages', async () => {
@@ -122,57 +123,57 @@ test('on a 404 page the region list links to home pages', async () => {
 });
 
 test('the region list works before its script has loaded and filters afterwards', async () => {
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   // Idle callbacks run when the test dispatches an event.
   await page.addInitScript(() => {
     const waiting = new Set<IdleRequestCallback>();
     window.requestIdleCallback = (run) => waiting.add(run).size;
-    // The list's callback resolves a promise, so it is native code.
-    const isOfList = (run: IdleRequestCallback) => String(run).includes('[native code]');
+    // The region list passes a promise's `resolve`, whose source is `[native code]`; other callbacks are scripts.
+    const isRegionListCallback = (run: IdleRequestCallback) => String(run).includes('[native code]');
     const runIdle = (which: (run: IdleRequestCallback) => boolean) => {
       for (const run of [...waiting].filter(which)) {
         waiting.delete(run);
         run({ didTimeout: true, timeRemaining: () => 0 });
       }
     };
-    addEventListener('test-idle', () => runIdle((run) => !isOfList(run)));
-    addEventListener('test-idle-list', () => runIdle(isOfList));
+    addEventListener('test-idle', () => runIdle((run) => !isRegionListCallback(run)));
+    addEventListener('test-idle-list', () => runIdle(isRegionListCallback));
   });
   await page.goto(`${site}/de/proart/laptops-home/`);
   await hydrated(page);
   await page.locator('header [popovertarget=region-switcher]').click();
   const links = page.locator('#region-switcher').getByRole('link');
   expect(await links.filter({ hasText: 'Polska' }).getAttribute('href')).toBe('/pl/proart/laptops-home/');
-  const all = await links.count();
+  const linkCount = await links.count();
 
   // Other idle work leaves the list unchanged.
   await page.evaluate(() => dispatchEvent(new Event('test-idle')));
   const assistant = page.getByRole('button', { name: allStrings.de.ask_assistant, includeHidden: true });
   await assistant.waitFor({ state: 'attached' });
-  expect(await links.count()).toBe(all);
+  expect(await links.count()).toBe(linkCount);
 
-  const came = page.waitForFunction(() =>
+  const listHydrated = page.waitForFunction(() =>
     Object.keys(document.querySelector('#region-switcher input') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
   await page.evaluate(() => dispatchEvent(new Event('test-idle-list')));
-  await came;
-  expect(await links.count()).toBe(all);
+  await listHydrated;
+  expect(await links.count()).toBe(linkCount);
   await page.locator('#region-switcher').getByRole('searchbox').fill('pol');
   expect(await links.allTextContents()).toEqual(['Polska Polski']);
   await close();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
 test('the region list works when its script fails to load, and the page is not reloaded', async () => {
-  const { page, complaints, close } = await visit();
+  const { page, complaints: browserErrors, close } = await visit();
   await page.route(`**/${chunkWith('region-switcher-title')}`, (route) => route.abort('internetdisconnected'));
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  const lost = page.waitForEvent('requestfailed');
+  const scriptFailed = page.waitForEvent('requestfailed');
   await page.goto(`${site}/de/proart/laptops-home/`);
-  await lost;
+  await scriptFailed;
   await hydrated(page);
   await nextPaint(page);
   expect(documents).toBe(1);
@@ -182,5 +183,5 @@ test('the region list works when its script fails to load, and the page is not r
   await link.click();
   await page.waitForURL(`${site}/pl/proart/laptops-home/`);
   await close();
-  expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(browserErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -42,7 +42,7 @@ const scripts = {
 test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map((width) => ({ edition, width }))))(
   'every script of $edition loads at $width px after the page, in order, without errors or layout shift',
   async ({ edition, width }) => {
-    const { page, complaints, close } = await visit({ viewport: { width, height: 900 } });
+    const { page, complaints: browserErrors, close } = await visit({ viewport: { width, height: 900 } });
     await watchPaint(page);
     await page.goto(home(edition));
     await allLoaded(page, edition);
@@ -53,7 +53,7 @@ test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map(
     expect(await scriptsOf(page)).toEqual(scripts[edition]);
     expect(await shiftFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await close();
   },
 );
@@ -69,7 +69,7 @@ test('a script that fails or hangs blocks neither the page nor the next script',
   onTestFinished(async () => {
     await built.stop();
   });
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${built.site}/de/proart/`);
   await page.waitForFunction(() => 'soundScriptRan' in window);
 
@@ -77,7 +77,7 @@ test('a script that fails or hangs blocks neither the page nor the next script',
   await page.locator('[popovertarget="region-switcher"]:visible').first().click();
   expect(await page.locator('#region-switcher a').count()).toBeGreaterThan(80);
   // The browser logs the failed requests itself.
-  expect(complaints.filter((line) => !line.includes(origin) && !/status of (404|500)/.test(line))).toEqual([]);
+  expect(browserErrors.filter((line) => !line.includes(origin) && !/status of (404|500)/.test(line))).toEqual([]);
   await close();
 });
 
@@ -97,7 +97,7 @@ async function scriptServer(): Promise<string> {
 }
 
 test('the cookie notice remembers a choice and the footer reopens it', async () => {
-  const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(home('de'));
   await page.locator(notice).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -120,7 +120,7 @@ test('the cookie notice remembers a choice and the footer reopens it', async () 
   expect(await page.locator(notice).count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie-Einstellungen');
   expect(await eventsOf(page)).toContainEqual({ event: 'cookie_choice', analytics: 'true', marketing: 'false' });
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
@@ -175,14 +175,18 @@ test('a closed promotion strip stays closed and leaves no gap', async () => {
 
 test.each(['de', 'sa-ar'] as const)('cookie notice and settings of %s have no axe violations', async (edition) => {
   for (const width of [390, 1440]) {
-    const { page, complaints, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
+    const {
+      page,
+      complaints: browserErrors,
+      close,
+    } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
     await page.goto(home(edition));
     await allLoaded(page, edition);
     await page.locator(notice).waitFor();
     expect(await axe(page)).toEqual([]);
     await page.locator(`${notice} [aria-expanded]`).click();
     expect(await axe(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
     await close();
   }
 });

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { type CollectedSpan, startCollector } from '../../support/collector.ts';
 
-const registering = `--import=${pathToFileURL(path.join(import.meta.dirname, '../../../dist/tracing.js')).href}`;
+const importTracing = `--import=${pathToFileURL(path.join(import.meta.dirname, '../../../dist/tracing.js')).href}`;
 
 async function startTraced(env: Record<string, string> = {}) {
   const collector = await startCollector();
   const built = await startBuiltSite({
-    NODE_OPTIONS: registering,
+    NODE_OPTIONS: importTracing,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER: 'parentbased_always_on',
     OTEL_BSP_SCHEDULE_DELAY: '50',
@@ -21,15 +21,15 @@ async function startTraced(env: Record<string, string> = {}) {
     await collector.close();
   });
   /** Waits for a root span and returns all spans of its trace. */
-  const traceOf = async (name: string, at: string): Promise<CollectedSpan[]> => {
-    const first = () => collector.spans.find((span) => span.name === name && span.attributes['url.path'] === at);
+  const traceOf = async (name: string, urlPath: string): Promise<CollectedSpan[]> => {
+    const first = () => collector.spans.find((span) => span.name === name && span.attributes['url.path'] === urlPath);
     await expect.poll(first).toBeDefined();
     return collector.spans.filter(({ traceId }) => traceId === first()?.traceId);
   };
   return { ...built, collector, traceOf };
 }
 
-async function received({ sandbox }: BuiltSite) {
+async function receivedCalls({ sandbox }: BuiltSite) {
   const { calls } = (await (await fetch(`${sandbox}/__sandbox/calls`)).json()) as {
     calls: { path: string; headers: Record<string, string> }[];
   };
@@ -50,9 +50,9 @@ test('the trace of a page has every upstream call with outcome and cache result'
   const spans = await built.traceOf('GET /*', '/de/proart/');
   const isCall = ({ attributes }: CollectedSpan) => 'proart.upstream' in attributes;
   const traced = spans.filter(isCall).map(({ attributes }) => attributes['url.path']);
-  const requested = (await received(built)).filter(({ path: at }) => !at.endsWith('/SSRLog'));
+  const requested = (await receivedCalls(built)).filter(({ path: urlPath }) => !urlPath.endsWith('/SSRLog'));
   // A retry belongs to the span of its call.
-  expect(new Set(traced)).toEqual(new Set(requested.map(({ path: at }) => at)));
+  expect(new Set(traced)).toEqual(new Set(requested.map(({ path: urlPath }) => urlPath)));
   expect(traced.length).toBeGreaterThan(15);
   expect(spans.filter(isCall).every(({ parentSpanId }) => spans.some(({ spanId }) => spanId === parentSpanId))).toBe(
     true,
@@ -79,7 +79,7 @@ test('the trace of a page has every upstream call with outcome and cache result'
   const expected = ['request completed', expect.stringMatching(/^upstream call failed/)];
   await expect.poll(lines).toEqual(expect.arrayContaining(expected));
   const report = async () =>
-    (await received(built)).find(({ path: at }) => at.endsWith('/SSRLog'))?.headers['traceparent'];
+    (await receivedCalls(built)).find(({ path: urlPath }) => urlPath.endsWith('/SSRLog'))?.headers['traceparent'];
   await expect.poll(report).toContain(`-${traceId}-${banner?.spanId}-`);
   expect(requested.every(({ headers }) => headers['traceparent']?.includes(`-${traceId}-`))).toBe(true);
   expect(requested.some(({ headers }) => 'baggage' in headers)).toBe(false);
@@ -87,8 +87,8 @@ test('the trace of a page has every upstream call with outcome and cache result'
 
 test('a cached page has a span marked as a hit, and an error page contains its trace id', async () => {
   const built = await startTraced();
-  const get = async (at: string) =>
-    (await fetch(built.site + at, { headers: { 'user-agent': 'Googlebot/2.1' } })).text();
+  const get = async (urlPath: string) =>
+    (await fetch(built.site + urlPath, { headers: { 'user-agent': 'Googlebot/2.1' } })).text();
   await get('/fr/proart/');
   await expect
     .poll(async () => {
@@ -110,22 +110,22 @@ test('a cached page has a span marked as a hit, and an error page contains its t
 test.each([
   ['a visitor’s', '', false],
   ['a trusted proxy’s', '127.0.0.0/8,::1/128', true],
-])('%s traceparent with TRUST_PROXY="%s" is accepted: %s', async (_whose, TRUST_PROXY, isBelieved) => {
+])('%s traceparent with TRUST_PROXY="%s" is accepted: %s', async (_sender, TRUST_PROXY, isAccepted) => {
   const built = await startTraced({ TRUST_PROXY });
-  const given = '0af7651916cd43dd8448eb211c80319c';
-  const traceparent = `00-${given}-b7ad6b7169203331-01`;
+  const sentTraceId = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${sentTraceId}-b7ad6b7169203331-01`;
   await fetch(`${built.site}/robots.txt`, { headers: { traceparent, baggage: 'a=b' } });
   const [span] = await built.traceOf('GET /robots.txt', '/robots.txt');
-  expect(span?.traceId === given).toBe(isBelieved);
+  expect(span?.traceId === sentTraceId).toBe(isAccepted);
 });
 
 test('an invalid traceparent starts a new trace', async () => {
   const built = await startTraced({ TRUST_PROXY: '127.0.0.0/8,::1/128' });
-  const given = '0af7651916cd43dd8448eb211c80319c';
+  const sentTraceId = '0af7651916cd43dd8448eb211c80319c';
   const bad = [
     '00-00000000000000000000000000000000-b7ad6b7169203331-01',
     'garbage',
-    `00-${given.repeat(200)}-b7ad6b7169203331-01`,
+    `00-${sentTraceId.repeat(200)}-b7ad6b7169203331-01`,
   ];
   for (const [n, traceparent] of bad.entries()) {
     expect((await fetch(`${built.site}/robots.txt?${n}`, { headers: { traceparent } })).status).toBe(200);
@@ -133,14 +133,14 @@ test('an invalid traceparent starts a new trace', async () => {
   const traces = () => built.collector.spans.map(({ traceId }) => traceId);
   await expect.poll(traces).toHaveLength(3);
   expect(new Set(traces()).size).toBe(3);
-  expect(traces()).not.toContain(given);
+  expect(traces()).not.toContain(sentTraceId);
 });
 
 test('renderer and BFF share one trace', async () => {
   const { collector, site } = await startTraced({ TRUST_PROXY: '127.0.0.0/8,::1/128' });
   const renderer = await startBuiltSite(
     {
-      NODE_OPTIONS: registering,
+      NODE_OPTIONS: importTracing,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
       OTEL_TRACES_SAMPLER: 'always_on',
       OTEL_BSP_SCHEDULE_DELAY: '50',

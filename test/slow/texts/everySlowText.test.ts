@@ -42,9 +42,9 @@ afterAll(async () => {
 /** CPU time in ms that a page of a new site takes. */
 async function make(path: string): Promise<number> {
   const { app, site } = await buildSiteOver(upstream.origin, built.dist);
-  const before = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   await rawRequest(site + path, { headers: { 'user-agent': 'Googlebot/2.1' } });
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(cpuBefore);
   await app.close();
   return (user + system) / 1_000;
 }
@@ -53,9 +53,9 @@ const touched = new Set<string>();
 
 /** Renders a page with this text in the first occurrence of each of these fields. */
 function makeWith(path: string, fields: ReadonlySet<string>, text: string) {
-  const left = new Set(fields);
+  const remainingFields = new Set(fields);
   alter = (field, own) => {
-    if (!left.delete(field)) return own;
+    if (!remainingFields.delete(field)) return own;
     touched.add(field);
     return text;
   };

@@ -1,4 +1,4 @@
-/** Content that tests the limits of the layout, and hostile redirects. */
+/** Sample content that tests the limits of the layout, and hostile redirects. */
 
 import { isRegionCode } from '../../../contracts/regions/regions.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
@@ -30,8 +30,8 @@ interface ContentRequest {
   parameter(name: string): string;
 }
 
-/** Results by call; undefined uses the sandbox's result. */
-const calls: Readonly<Record<string, (requested: ContentRequest) => unknown>> = {
+/** Functions that return the result of a call, by path; a falsy result means the sandbox's own. */
+const resultFunctions: Readonly<Record<string, (request: ContentRequest) => unknown>> = {
   '/api/v1/breadrumbs': breadrumbs,
   '/api/v1/urlRedirect': ({ edition, path }) => {
     const targetUrl = redirects(edition).get(path);
@@ -48,16 +48,14 @@ const calls: Readonly<Record<string, (requested: ContentRequest) => unknown>> = 
   '/api/v1/productLevel/pros': ({ edition, path }) => testLinePros(edition, path),
   '/api/v1/profession/pagination': ({ edition, level1Code }) =>
     isTestProfession(level1Code) && testProfessionPagination(edition, level1Code),
-  '/api/v1/profession/prosList': (requested) =>
-    isTestProfession(requested.level1Code) &&
-    testProfessionPros(requested.edition, requested.level1Code, pagingOf(requested)),
+  '/api/v1/profession/prosList': (request) =>
+    isTestProfession(request.level1Code) && testProfessionPros(request.edition, request.level1Code, pagingOf(request)),
   '/api/v1/profession/recommendedProduct': ({ edition, level1Code }) =>
     isTestProfession(level1Code) && testRecommendedProducts(edition, level1Code),
-  '/api/v1/pros/category': (requested) =>
-    isOfTestPeople(requested) &&
-    testCategoryPage(requested.edition, requested.parameter('profession'), pagingOf(requested)),
-  '/api/v1/pros/category/profession/list': (requested) =>
-    isOfTestPeople(requested) && testProfessionFilter(requested.edition),
+  '/api/v1/pros/category': (request) =>
+    isOfTestPeople(request) && testCategoryPage(request.edition, request.parameter('profession'), pagingOf(request)),
+  '/api/v1/pros/category/profession/list': (request) =>
+    isOfTestPeople(request) && testProfessionFilter(request.edition),
 };
 
 const isOfTestPeople = ({ parameter }: ContentRequest) => parameter('proscategory') === testCategory;
@@ -70,16 +68,16 @@ const pathOf = (url: string) => splitRegion(url).path;
 function breadrumbs({ edition, path }: ContentRequest) {
   const { at, words } = edition;
   const home = { name: words.home, url: at() };
-  const records = [
+  const recordPages = [
     ...testPeoplePages(edition),
     ...testProfessionPages(edition),
     ...testLines.map(({ rest, name }) => ({ name, url: at(rest) })),
   ];
-  const managed = testPages.map(({ rest, name }) => ({ name, url: at(rest) }));
-  const page = [...records, ...managed].find(({ url }) => pathOf(url) === path);
+  const managedPages = testPages.map(({ rest, name }) => ({ name, url: at(rest) }));
+  const page = [...recordPages, ...managedPages].find(({ url }) => pathOf(url) === path);
   if (!page) return undefined;
   const crumb = { name: page.name || 'Test: no name', url: page.url };
-  return { pathStructure: [home, crumb], pageKey: 'test', htmlFlag: managed.includes(page) };
+  return { pathStructure: [home, crumb], pageKey: 'test', htmlFlag: managedPages.includes(page) };
 }
 
 /** Stored redirects by path without the region. */
@@ -104,11 +102,12 @@ export function testContent({ pathname, searchParams }: URL): unknown {
   if (!isRegionCode(region)) return undefined;
   const edition = createEdition(region, { origin: '', mediaBase: '' });
   const path = sitePath(query.get('path') ?? query.get('url') ?? '/proart/');
-  const requested: ContentRequest = { edition, path, level1Code: parameter('level1code'), parameter };
+  const request: ContentRequest = { edition, path, level1Code: parameter('level1code'), parameter };
 
   const [, part = ''] = /^\/api\/v1\/pros\/profile\/(\w+)$/.exec(pathname) ?? [];
-  const usualOf = profileEndpoints[part];
-  if (usualOf && isOfTestPeople(requested)) return testProfilePart(edition, parameter('prosname'), part, usualOf);
+  const sandboxResult = profileEndpoints[part];
+  if (sandboxResult && isOfTestPeople(request))
+    return testProfilePart(edition, parameter('prosname'), part, sandboxResult);
   const [, sectionKey = ''] = /^\/api\/v1\/productLevel\/([\w-]+)$/.exec(pathname) ?? [];
-  return calls[pathname]?.(requested) || testSection(edition, sectionKey) || undefined;
+  return resultFunctions[pathname]?.(request) || testSection(edition, sectionKey) || undefined;
 }

@@ -10,18 +10,18 @@ export async function startTestContentSite(env: Record<string, string> = {}): Pr
   content.all('/*', async ({ method, url, body }, reply) => {
     const result = testContent(new URL(url, 'http://content.test'));
     if (result !== undefined) return { status: 0, message: '', result };
-    const passedOn = await fetch(`http://127.0.0.1:${sandboxPort}${url}`, {
+    const response = await fetch(`http://127.0.0.1:${sandboxPort}${url}`, {
       method,
       ...(method === 'POST' && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     });
-    const type = passedOn.headers.get('content-type') ?? 'text/plain';
+    const type = response.headers.get('content-type') ?? 'text/plain';
     return reply
-      .code(passedOn.status)
+      .code(response.status)
       .type(type)
-      .send(await passedOn.text());
+      .send(await response.text());
   });
   const CONTENT_API_URL = await content.listen({ host: '127.0.0.1', port: 0 });
   const built = await startBuiltSite({ SANDBOX_PORT: String(sandboxPort), CONTENT_API_URL, ...env });

@@ -57,10 +57,15 @@ export function testSection(edition: Edition, sectionKey: string) {
   };
 }
 
-/** Products with too much or too little on their cards. */
+/** Products whose cards have very long texts, or lack members. */
 function oddProducts(edition: Edition): object[] {
-  const [usual] = productsBySlug(edition, ['studio-16']);
-  const product = (productId: string, more: object) => ({ ...usual, productId, partNo: productId, ...more });
+  const [sampleProduct] = productsBySlug(edition, ['studio-16']);
+  const product = (productId: string, overrides: object) => ({
+    ...sampleProduct,
+    productId,
+    partNo: productId,
+    ...overrides,
+  });
   return [
     product('test-long', {
       name: `ProArt ${longWord} 16`,
@@ -88,10 +93,10 @@ export function testLinePros(edition: Edition, path: string) {
   };
 }
 
-/** `/api/v1/banner` of a test line: slides with too much or too little on them; null for any other page. */
+/** `/api/v1/banner` of a test line: slides with very long texts or missing members; null for any other page. */
 export function testBanners(edition: Edition, path: string) {
   if (path !== linePath) return null;
-  const slide = (id: string, more: object) => ({
+  const slide = (id: string, overrides: object) => ({
     id,
     title: '',
     subtitle: '',
@@ -101,7 +106,7 @@ export function testBanners(edition: Edition, path: string) {
     altText: '',
     link: null,
     theme: 'White',
-    ...more,
+    ...overrides,
   });
   const link = edition.link(longWord, edition.at('products'));
   return {

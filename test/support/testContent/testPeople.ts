@@ -11,7 +11,8 @@ import { longWord } from './testPages.ts';
 export const testCategory = 'test-people';
 
 type Members = Readonly<Record<string, unknown>>;
-type Change = (usual: Members) => Members | null;
+/** Changes the sandbox's result of a call; null removes it. */
+type Change = (sample: Members) => Members | null;
 
 interface TestPerson {
   slug: string;
@@ -24,22 +25,25 @@ interface TestPerson {
 const longName =
   'Maximiliana-Theodora von Hohenstaufen-Schwarzenberg-Löwenstein-Wertheim-Rosenberg y Fernández de Córdoba';
 const longTitle = `${longWord} and everything that comes before, between and after it`;
-const named = (subTitle: string): Readonly<Record<string, Change>> => ({ intro: (usual) => ({ ...usual, subTitle }) });
-const none: Change = () => null;
+const titledWith = (subTitle: string): Readonly<Record<string, Change>> => ({
+  intro: (sample) => ({ ...sample, subTitle }),
+});
+const removed: Change = () => null;
 
-function listsOf(resize: (list: readonly unknown[]) => readonly unknown[]): Readonly<Record<string, Change>> {
-  const change: Change = (usual) =>
+/** Changes the length of every list of a profile. */
+function withListsResized(resize: (list: readonly unknown[]) => readonly unknown[]): Readonly<Record<string, Change>> {
+  const change: Change = (sample) =>
     Object.fromEntries(
-      Object.entries(usual).map(([name, value]) => [name, Array.isArray(value) ? resize(value) : value]),
+      Object.entries(sample).map(([name, value]) => [name, Array.isArray(value) ? resize(value) : value]),
     );
   return {
     intro: change,
     portfolio: change,
     gallery: change,
     createWithProArt: change,
-    recommendedProduct: (usual) => ({
-      ...usual,
-      productTab: resize(usual['productTab'] as readonly unknown[]).map((tab, index) => {
+    recommendedProduct: (sample) => ({
+      ...sample,
+      productTab: resize(sample['productTab'] as readonly unknown[]).map((tab, index) => {
         const { productList, ...rest } = tab as { productList: readonly unknown[] };
         return { ...rest, tabKey: `tab-${index}`, productList: resize(productList) };
       }),
@@ -47,11 +51,11 @@ function listsOf(resize: (list: readonly unknown[]) => readonly unknown[]): Read
   };
 }
 
-const withoutPictures = (list: unknown) => (list as readonly Members[]).map((entry) => ({ ...entry, imgPath: null }));
+const withoutImages = (list: unknown) => (list as readonly Members[]).map((entry) => ({ ...entry, imgPath: null }));
 
-const odd: readonly TestPerson[] = [
-  { slug: 'longest-name', name: longName, card: { title: longTitle }, parts: named(longTitle) },
-  { slug: 'unbroken-name', name: longWord, card: { title: '', professionName: longWord }, parts: named(longWord) },
+const unusualPeople: readonly TestPerson[] = [
+  { slug: 'longest-name', name: longName, card: { title: longTitle }, parts: titledWith(longTitle) },
+  { slug: 'unbroken-name', name: longWord, card: { title: '', professionName: longWord }, parts: titledWith(longWord) },
   { slug: 'hebrew-name', name: 'נועה תמיראל בן־דוד' },
   { slug: 'arabic-name', name: 'سميرة عبد الرحمن بلقوران' },
   { slug: 'name-of-both-directions', name: 'יואב (Yoav) بن David 2.0' },
@@ -61,12 +65,12 @@ const odd: readonly TestPerson[] = [
     name: 'Nora Ohnebild',
     card: { avatar: null, coverImgPath: null },
     parts: {
-      intro: (usual) => ({ ...usual, background: null, avatar: null }),
-      video: (usual) => ({ ...usual, posterImgPath: null }),
-      portfolio: (usual) => ({ ...usual, list: withoutPictures(usual['list']) }),
-      createWithProArt: (usual) => ({ ...usual, createBlock: withoutPictures(usual['createBlock']) }),
+      intro: (sample) => ({ ...sample, background: null, avatar: null }),
+      video: (sample) => ({ ...sample, posterImgPath: null }),
+      portfolio: (sample) => ({ ...sample, list: withoutImages(sample['list']) }),
+      createWithProArt: (sample) => ({ ...sample, createBlock: withoutImages(sample['createBlock']) }),
       exploreMoreBanner: ({ explore }) => ({ explore: { ...(explore as Members), background: null } }),
-      gallery: none,
+      gallery: removed,
     },
   },
   {
@@ -75,32 +79,36 @@ const odd: readonly TestPerson[] = [
     card: { title: '', quote: '', avatar: null, coverImgPath: null, professionCode: '', professionName: '' },
     parts: {
       intro: ({ title }) => ({ title }),
-      video: none,
-      portfolio: none,
-      recommendedProduct: none,
-      exploreMoreBanner: none,
-      createWithProArt: none,
-      gallery: none,
+      video: removed,
+      portfolio: removed,
+      recommendedProduct: removed,
+      exploreMoreBanner: removed,
+      createWithProArt: removed,
+      gallery: removed,
     },
   },
   { slug: 'no-name', name: '', card: { quote: '' } },
-  { slug: 'one-of-each', name: 'Uno Einzig', parts: listsOf((list) => list.slice(0, 1)) },
-  { slug: 'empty-lists', name: 'Leer Listig', parts: listsOf(() => []) },
-  { slug: 'more-than-fits', name: 'Multa Plenaria', parts: listsOf((list) => [list, list, list, list].flat()) },
+  { slug: 'one-of-each', name: 'Uno Einzig', parts: withListsResized((list) => list.slice(0, 1)) },
+  { slug: 'empty-lists', name: 'Leer Listig', parts: withListsResized(() => []) },
+  {
+    slug: 'more-than-fits',
+    name: 'Multa Plenaria',
+    parts: withListsResized((list) => [list, list, list, list].flat()),
+  },
 ];
 
-/** Fills the list up to three pages of twelve. */
-const crowd = Array.from({ length: 18 }, (_, index): TestPerson => {
-  const number = odd.length + index + 1;
+/** Makes the list three pages of twelve long. */
+const ordinaryPeople = Array.from({ length: 18 }, (_, index): TestPerson => {
+  const number = unusualPeople.length + index + 1;
   return { slug: `test-person-${number}`, name: `Test Person ${number}` };
 });
-const testPeople = [...odd, ...crowd];
+const testPeople = [...unusualPeople, ...ordinaryPeople];
 
-/** Sample person that a test person copies; test persons rotate through all of them. */
-function likeOf(person: TestPerson): Person {
-  const like = people[testPeople.indexOf(person) % people.length];
-  if (!like) throw new TypeError('The sample content has no people');
-  return { ...like, name: person.name, slug: person.slug };
+/** Returns a person of the sandbox with the test person's name; test people use all sandbox people in turn. */
+function samplePersonOf(person: TestPerson): Person {
+  const samplePerson = people[testPeople.indexOf(person) % people.length];
+  if (!samplePerson) throw new TypeError('The sample content has no people');
+  return { ...samplePerson, name: person.name, slug: person.slug };
 }
 
 function testProUrl({ region }: Edition, prosName: string): string {
@@ -109,13 +117,15 @@ function testProUrl({ region }: Edition, prosName: string): string {
 
 /** `/api/v1/pros/category` of the test people. */
 export function testCategoryPage(edition: Edition, profession: string, paging: Paging) {
-  const wanted = testPeople.filter((person) => !profession || professionOf(likeOf(person)).code === profession);
-  const { items, ...counts } = pageOf(wanted, paging);
+  const matchingPeople = testPeople.filter(
+    (person) => !profession || professionOf(samplePersonOf(person)).code === profession,
+  );
+  const { items, ...counts } = pageOf(matchingPeople, paging);
   return {
     title: 'Test: people of every kind',
     description: `Long names, names of the other direction, people without a picture. ${longWord}.`,
     prosList: items.map((person) => ({
-      ...toPro(edition, likeOf(person)),
+      ...toPro(edition, samplePersonOf(person)),
       url: testProUrl(edition, person.slug),
       ...person.card,
     })),
@@ -131,7 +141,7 @@ export function testProfessionFilter({ words }: Edition) {
       ...professions.map(({ code, word }) => ({
         code,
         name: words[word],
-        count: testPeople.filter((person) => likeOf(person).profession === word).length,
+        count: testPeople.filter((person) => samplePersonOf(person).profession === word).length,
       })),
       { code: 'nobody', name: longWord, count: 0 },
     ],
@@ -140,19 +150,19 @@ export function testProfessionFilter({ words }: Edition) {
 
 /**
  * `/api/v1/pros/profile/…` of a test person; null for an unknown name.
- * @param usualOf Returns the sandbox's result for a person.
+ * @param sandboxResult Returns the sandbox's result for a person.
  */
 export function testProfilePart(
   edition: Edition,
   slug: string,
   part: string,
-  usualOf: (edition: Edition, person: Person) => unknown,
+  sandboxResult: (edition: Edition, person: Person) => unknown,
 ): unknown {
   const person = testPeople.find((candidate) => candidate.slug === slug);
   if (!person) return null;
-  const usual = usualOf(edition, likeOf(person)) as Members | null;
+  const sample = sandboxResult(edition, samplePersonOf(person)) as Members | null;
   const change = person.parts?.[part];
-  return change && usual ? change(usual) : usual;
+  return change && sample ? change(sample) : sample;
 }
 
 /** Names and URLs of the category page and of each test person's page. */

@@ -27,32 +27,33 @@ const tail = html.replace(/.*<script type="application\/json" id="\w+">.*?<\/scr
 // The components come from the build.
 await import(pathToFileURL(path.join(import.meta.dirname, '../../../dist/server/entry.mjs')).href);
 const documentShell = await createDocumentShells({ cached: true })(page.kind);
-const block = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 // Serialised once: the strings are the same for every page of an edition.
-const stringsBlock = block('strings', JSON.stringify(strings));
+const stringsBlock = dataBlock('strings', JSON.stringify(strings));
 const url = new URL(origin).pathname;
-// Without the list of editions, which the browser loads later.
+// These parts do not contain the list of editions, which the browser loads later.
 const parts = documentShell.surroundings.layoutParts;
 const shownPrices = prices && { usableUntil: prices.usableUntil, byProduct: new Map(prices.byProduct) };
 
-function answer(): Buffer {
+function renderDocument(): Buffer {
   const site = { shell: shell.data, strings, settings, prices: shownPrices };
   const markup = renderToString(createElement(documentShell.App, { Page: documentShell.Page, page, site, url, parts }));
   const blocks =
-    block('settings', JSON.stringify(settings)) +
+    dataBlock('settings', JSON.stringify(settings)) +
     stringsBlock +
-    block('shell', JSON.stringify(shell)) +
-    block('page', JSON.stringify(page)) +
-    (prices ? block('prices', JSON.stringify(prices)) : '');
+    dataBlock('shell', JSON.stringify(shell)) +
+    dataBlock('page', JSON.stringify(page)) +
+    (prices ? dataBlock('prices', JSON.stringify(prices)) : '');
   return Buffer.from(`${head}${markup}</div>${blocks}${tail}`);
 }
 
 // The two documents may differ only by escapes in data blocks.
-const [bytes, { length }] = [Buffer.byteLength(html), answer()];
-if (Math.abs(length / bytes - 1) > 0.02) throw new Error(`the page has ${bytes} bytes, the baseline ${length}`);
+const [pageBytes, baselineBytes] = [Buffer.byteLength(html), renderDocument().length];
+if (Math.abs(baselineBytes / pageBytes - 1) > 0.02)
+  throw new Error(`the page has ${pageBytes} bytes, the baseline ${baselineBytes}`);
 
 const server = createServer((_request, response) => {
-  const body = answer();
+  const body = renderDocument();
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body);
 });
 listenAndPrint(server);

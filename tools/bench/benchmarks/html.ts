@@ -9,21 +9,21 @@ import { fetchPage, fillCache, forEachOf, isHit, sitePaths } from './visits.ts';
 const home = '/de/proart/';
 const brotli = { 'accept-encoding': 'br' };
 /**
- * The difference between a full and an almost empty cache is smaller than the noise of a few rounds: it is measured six
- * times as long, in slices a quarter as long.
+ * The effect of a full cache is smaller than the noise of a few rounds. Its benchmark therefore runs six times as long,
+ * in slices a quarter as long.
  */
-const [longer, shorter] = [6, 4];
+const [durationFactor, sliceDivisor] = [6, 4];
 
 /** HTML cache: cost of a hit, effect of a full cache, and hit rate. */
 export const benchHtml: Benchmark = async (options) => {
   const upstreams = await startUpstreams();
   const product = await startProduct(upstreams);
-  const rows = await hits(product, options);
+  const rows = await benchHits(product, options);
   await product.stop();
-  return [...rows, ...(await fullness(upstreams, options)), await hitRate(upstreams, options)];
+  return [...rows, ...(await benchFullCache(upstreams, options)), await benchHitRate(upstreams, options)];
 };
 
-async function hits(product: Product, options: Options): Promise<Row[]> {
+async function benchHits(product: Product, options: Options): Promise<Row[]> {
   await fillCache(product, [home], ['br', 'identity']);
   const plain = await fetchPage(product, home);
   const compressed = await fetchPage(product, home, brotli);
@@ -41,47 +41,47 @@ async function hits(product: Product, options: Options): Promise<Row[]> {
     options,
   );
   await Promise.all([large.stop(), small.stop()]);
-  const toLarge = (min: number) => ({
+  const comparedToLarge = (min: number) => ({
     name: `Buffer of ${plain.bytes} bytes`,
     slices: slices.large,
     goal: { min },
   });
-  const toSmall = { name: `Buffer of ${compressed.bytes} bytes`, slices: slices.small };
+  const comparedToSmall = { name: `Buffer of ${compressed.bytes} bytes`, slices: slices.small };
   return [
     comparedRow(`bare HTTP, Buffer of ${plain.bytes} bytes`, slices.large),
     comparedRow(`bare HTTP, Buffer of ${compressed.bytes} bytes`, slices.small),
-    comparedRow(`HTML hit, ${plain.bytes} bytes`, slices.identity, toLarge(0.75)),
-    comparedRow(`HTML hit, brotli, ${compressed.bytes} bytes`, slices.brotli, toLarge(0.9)),
-    comparedRow('the same', slices.brotli, toSmall),
-    comparedRow('HTML hit, 304', slices['not modified'], toSmall),
+    comparedRow(`HTML hit, ${plain.bytes} bytes`, slices.identity, comparedToLarge(0.75)),
+    comparedRow(`HTML hit, brotli, ${compressed.bytes} bytes`, slices.brotli, comparedToLarge(0.9)),
+    comparedRow('the same', slices.brotli, comparedToSmall),
+    comparedRow('HTML hit, 304', slices['not modified'], comparedToSmall),
   ];
 }
 
-/** Requests ten pages from a cache with these pages only, and from one with all pages of all editions. */
-async function fullness(upstreams: Upstreams, options: Options): Promise<Row[]> {
+/** Requests the same ten pages from two products: one has cached only these, the other all pages of all editions. */
+async function benchFullCache(upstreams: Upstreams, options: Options): Promise<Row[]> {
   const [full, few] = await Promise.all(['full', 'few'].map(() => startProduct(upstreams, { HTML_CACHE_MB: '2048' })));
   if (!full || !few) throw new Error('two products are needed');
-  const addresses = await sitePaths(full);
-  options.progress(`filling a cache with ${addresses.length} pages`);
-  await fillCache(full, addresses);
+  const allPaths = await sitePaths(full);
+  options.progress(`filling a cache with ${allPaths.length} pages`);
+  await fillCache(full, allPaths);
   // Home pages only, so that all responses are of similar size.
-  const paths = addresses.filter((path) => /^\/\w[\w-]*\/proart\/$/.test(path)).slice(0, 10);
+  const paths = allPaths.filter((path) => /^\/\w[\w-]*\/proart\/$/.test(path)).slice(0, 10);
   await fillCache(few, paths);
   await fillCache(full, paths);
   const slices = await measureAlternating(
     { few: { server: few, paths, headers: brotli }, full: { server: full, paths, headers: brotli } },
-    { ...options, rounds: longer * shorter * options.rounds, seconds: options.seconds / shorter },
+    { ...options, rounds: durationFactor * sliceDivisor * options.rounds, seconds: options.seconds / sliceDivisor },
   );
   await Promise.all([full.stop(), few.stop()]);
-  const toFew = { name: `${paths.length} pages`, slices: slices.few, goal: { min: 0.9 } };
+  const comparedToFew = { name: `${paths.length} pages`, slices: slices.few, goal: { min: 0.9 } };
   return [
     comparedRow(`brotli hits, ${paths.length} pages cached`, slices.few),
-    comparedRow(`brotli hits, ${addresses.length} pages cached`, slices.full, toFew),
+    comparedRow(`brotli hits, ${allPaths.length} pages cached`, slices.full, comparedToFew),
   ];
 }
 
-/** Hit rate with visits of all editions: a few pages very often, most of them seldom. */
-async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
+/** Hit rate with visits of all editions: a few pages are requested very often, most pages seldom. */
+async function benchHitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
   const product = await startProduct(upstreams);
   const random = createRandom(7);
   const paths = shuffled(await sitePaths(product), random);
@@ -90,18 +90,18 @@ async function hitRate(upstreams: Upstreams, { progress }: Options): Promise<Row
     const rank = Math.floor(paths.length ** random());
     return isHit(await fetchPage(product, paths[rank % paths.length] ?? '/', brotli));
   };
-  const visits = async (each: number, onHit = () => {}) => {
-    progress(`${each * paths.length} visits of ${paths.length} pages`);
-    await forEachOf(Array(each * paths.length).keys(), 32, async () => (await visit()) && onHit());
+  const visits = async (perPage: number, onHit = () => {}) => {
+    progress(`${perPage * paths.length} visits of ${paths.length} pages`);
+    await forEachOf(Array(perPage * paths.length).keys(), 32, async () => (await visit()) && onHit());
   };
-  // Warms up the cache: hardly a page remains unvisited.
+  // Warms up the cache: after 30 visits per page, nearly every page is cached.
   await visits(30);
-  let found = 0;
+  let hitCount = 0;
   await visits(10, () => {
-    found += 1;
+    hitCount += 1;
   });
   await product.stop();
-  return measuredRow('hit rate, ten visits a page after thirty', [(10 * found) / paths.length], '% of visits', {
+  return measuredRow('hit rate, ten visits a page after thirty', [(10 * hitCount) / paths.length], '% of visits', {
     min: 98,
   });
 }

@@ -24,11 +24,11 @@ export const benchJson: Benchmark = async (options) => {
     },
     options,
   );
-  const toHello = (min: number) => ({ name: 'hello world', slices: slices.hello, goal: { min } });
+  const comparedToHello = (min: number) => ({ name: 'hello world', slices: slices.hello, goal: { min } });
   return [
     comparedRow('Fastify, hello world', slices.hello),
-    comparedRow(`page JSON, ${plain.bytes} bytes`, slices.identity, toHello(0.6)),
-    comparedRow(`page JSON, brotli, ${compressed.bytes} bytes`, slices.brotli, toHello(0.75)),
-    comparedRow('page JSON, 304', slices['not modified'], toHello(0.8)),
+    comparedRow(`page JSON, ${plain.bytes} bytes`, slices.identity, comparedToHello(0.6)),
+    comparedRow(`page JSON, brotli, ${compressed.bytes} bytes`, slices.brotli, comparedToHello(0.75)),
+    comparedRow('page JSON, 304', slices['not modified'], comparedToHello(0.8)),
   ];
 };

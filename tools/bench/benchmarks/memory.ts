@@ -8,7 +8,7 @@ import { residentMegabytes } from './processes.ts';
 import { fetchPage, fillCache, forEachOf, sitePaths } from './visits.ts';
 
 const encodings = ['br', 'gzip'];
-/** Many, because garbage of rendering varies by tens of MB. */
+/** Number of pages; many, because the garbage that rendering leaves varies by tens of MB. */
 const pagesForGrowth = 3_000;
 const settleMs = 3_000;
 
@@ -20,9 +20,9 @@ export const benchMemory: Benchmark = async ({ progress }) => {
     startProduct(upstreams, { HTML_CACHE_MB: '1' }),
   ]);
   const cachedMegabytes = async () => (await readMetric(caching, 'proart_cache_bytes', { cache: 'html' })) / 1e6;
-  const homes = regionCodes.map((region) => `${pathPrefix(region)}/proart/`);
-  await fillCache(caching, homes, encodings);
-  const ofHomes = await cachedMegabytes();
+  const homePaths = regionCodes.map((region) => `${pathPrefix(region)}/proart/`);
+  await fillCache(caching, homePaths, encodings);
+  const homeMegabytes = await cachedMegabytes();
 
   const paths = (await sitePaths(caching)).slice(0, pagesForGrowth);
   progress(`${paths.length} pages with a large HTML cache, then with a small one`);
@@ -31,9 +31,9 @@ export const benchMemory: Benchmark = async ({ progress }) => {
   await wait(settleMs);
   const resident = residentMegabytes(caching.pid) - residentMegabytes(uncached.pid);
   const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];
-  const pages = new Set([...homes, ...paths]).size;
+  const pages = new Set([...homePaths, ...paths]).size;
   return [
-    measuredRow('1,000 home pages, brotli and gzip, by /metrics', perThousand(ofHomes, homes.length), 'MB', {
+    measuredRow('1,000 home pages, brotli and gzip, by /metrics', perThousand(homeMegabytes, homePaths.length), 'MB', {
       max: 60,
     }),
     measuredRow('1,000 pages of all kinds, by /metrics', perThousand(await cachedMegabytes(), pages), 'MB'),

@@ -8,13 +8,13 @@ import { fetchPage } from './visits.ts';
 /** A page that is rendered for each request: `apilist` adds the list of its calls and is never cached. */
 const uncachedPath = '/de/proart/?apilist';
 const cachedPath = '/de/proart/';
-/** Concurrent requests of the cached page, per second. */
+/** Requests per second for the cached page, at the same time. */
 const hitsPerSecond = 100;
 const warmUps = 300;
-/** Shares of the maximum render rate that are tried to find the knee. */
+/** Fractions of the maximum render rate that are tried to find the knee, the rate before latency rises steeply. */
 const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const stepSeconds = 3;
-/** Time in s until the server treats the load as overload and not as a burst; not measured. */
+/** Time in s until the server treats the load as overload and not as a burst; responses before are ignored. */
 const settleSeconds = 4;
 
 /** Load of five times the knee: rate of rendered pages, latency of refusals and of cached pages. */
@@ -35,32 +35,37 @@ export const benchOverload: Benchmark = async ({ rounds, seconds: requestedSecon
   }
 
   const underLoad = async (perSecond: number) => {
-    const both = [
+    const loads = [
       requestAtRate(product, uncachedPath, perSecond, seconds),
       requestAtRate(product, cachedPath, hitsPerSecond, seconds),
     ];
-    const [ofMade = [], ofCached = []] = await Promise.all(both);
-    const [refused, hits] = [timesOf(ofMade, 503), timesOf(ofCached, 200)];
+    const [rendered = [], cached = []] = await Promise.all(loads);
+    const [refused, hits] = [timesOf(rendered, 503), timesOf(cached, 200)];
     return {
-      made: timesOf(ofMade, 200).length / seconds,
+      renderedPerSecond: timesOf(rendered, 200).length / seconds,
       refusedP99: percentile(refused, 0.99),
       hitsP99: percentile(hits, 0.99),
-      lost: timesOf(ofMade, 0).length + ofCached.length - hits.length,
+      lost: timesOf(rendered, 0).length + cached.length - hits.length,
     };
   };
   type Load = Awaited<ReturnType<typeof underLoad>>;
-  const found: { calm: Load; busy: Load }[] = [];
+  const results: { calm: Load; busy: Load }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     progress(`round ${round} of ${rounds}: ${knee.toFixed(0)} requests per second, then five times as many`);
-    found.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
+    results.push({ calm: await underLoad(knee), busy: await underLoad(5 * knee) });
   }
-  const row = (what: string, read: (round: (typeof found)[number]) => number, unit: string, goal?: Goal) =>
-    measuredRow(what, found.map(read), unit, goal);
+  const row = (what: string, read: (round: (typeof results)[number]) => number, unit: string, goal?: Goal) =>
+    measuredRow(what, results.map(read), unit, goal);
   return [
     measuredRow('knee', [knee], '1/s'),
-    row('five times the knee: rendered, relative to the knee', ({ calm, busy }) => busy.made / calm.made, '×', {
-      min: 0.9,
-    }),
+    row(
+      'five times the knee: rendered, relative to the knee',
+      ({ calm, busy }) => busy.renderedPerSecond / calm.renderedPerSecond,
+      '×',
+      {
+        min: 0.9,
+      },
+    ),
     row('  refused, p99', ({ busy }) => busy.refusedP99, 'ms', { max: 10 }),
     row('  cached pages, p99', ({ busy }) => busy.hitsP99, 'ms'),
     row('  cached pages, p99 at the knee', ({ calm }) => calm.hitsP99, 'ms'),
@@ -84,23 +89,23 @@ async function requestAtRate(
 ): Promise<TimedResponse[]> {
   const startedAt = performance.now();
   const total = Math.round(perSecond * (seconds + settleSeconds));
-  const answers: Promise<TimedResponse>[] = [];
-  for (; answers.length < total; await wait(1)) {
+  const responses: Promise<TimedResponse>[] = [];
+  for (; responses.length < total; await wait(1)) {
     const due = Math.min(total, Math.floor(((performance.now() - startedAt) * perSecond) / 1_000));
-    while (answers.length < due) {
-      const dueAt = startedAt + (answers.length / perSecond) * 1_000;
+    while (responses.length < due) {
+      const dueAt = startedAt + (responses.length / perSecond) * 1_000;
       const response = fetchPage(product, path, { 'accept-encoding': 'br' }).then(
         ({ status }) => status,
         () => 0,
       );
-      answers.push(response.then((status) => ({ status, ms: performance.now() - dueAt })));
+      responses.push(response.then((status) => ({ status, ms: performance.now() - dueAt })));
     }
   }
-  return (await Promise.all(answers)).slice(Math.round(perSecond * settleSeconds));
+  return (await Promise.all(responses)).slice(Math.round(perSecond * settleSeconds));
 }
 
-function timesOf(answers: readonly TimedResponse[], wanted: number): number[] {
-  return answers.filter(({ status }) => status === wanted).map(({ ms }) => ms);
+function timesOf(responses: readonly TimedResponse[], wantedStatus: number): number[] {
+  return responses.filter(({ status }) => status === wantedStatus).map(({ ms }) => ms);
 }
 
 function percentile(times: readonly number[], share: number): number {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 /** Process started by a benchmark. */
 export interface StartedProcess {
-  /** Match of the line that reports it as ready. */
+  /** Match of the output line that says that the process is ready. */
   ready: RegExpExecArray;
   pid: number;
   /** Stops the process and waits for its exit. */
@@ -26,7 +26,7 @@ const running = new Set<ChildProcess>();
  * Starts a Node process in the project's folder and waits for a line of its output.
  * @param args Arguments of `node`.
  * @param ready Pattern of the line.
- * @throws if the process exits before; its stderr is passed through.
+ * @throws if the process exits before it prints the line; its stderr is passed through.
  */
 export async function start(
   args: readonly string[],
@@ -61,10 +61,10 @@ export async function startBaseline(...args: string[]): Promise<ServerProcess> {
 /** Stops a process with SIGTERM, after 20 s with SIGKILL, and waits for its exit. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return;
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
-  await ended;
+  await exited;
   clearTimeout(timer);
 }
 
@@ -85,11 +85,11 @@ export function stopAllOnSignals(): void {
 async function lineOf(child: ChildProcess, pattern: RegExp, args: readonly string[]): Promise<RegExpExecArray> {
   if (!child.stdout) throw new Error('the process has no output to read');
   for await (const line of createInterface({ input: child.stdout })) {
-    const found = pattern.exec(line);
-    if (!found) continue;
+    const match = pattern.exec(line);
+    if (!match) continue;
     // Discards later output: a full pipe would block the process.
     child.stdout.resume();
-    return found;
+    return match;
   }
   throw new Error(`node ${args.join(' ')} ended before it was ready`);
 }

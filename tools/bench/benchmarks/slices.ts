@@ -41,12 +41,12 @@ export async function measureAlternating<Contestants extends { [Name in keyof Co
   return Object.fromEntries(results) as { [Name in keyof Contestants]: Slices };
 }
 
-async function load({ server, ...asked }: Contestant, seconds: number) {
+async function load({ server, ...requests }: Contestant, seconds: number) {
   const before = cpuSeconds(server.pid);
   const startedAt = performance.now();
-  const requests = await generateLoad(server.origin, asked, seconds);
+  const requestCount = await generateLoad(server.origin, requests, seconds);
   const cpu = cpuSeconds(server.pid) - before;
-  return { perSecond: (1_000 * requests) / (performance.now() - startedAt), perCpuSecond: requests / cpu };
+  return { perSecond: (1_000 * requestCount) / (performance.now() - startedAt), perCpuSecond: requestCount / cpu };
 }
 
 /** Table row of one result, optionally with its ratio to another. */

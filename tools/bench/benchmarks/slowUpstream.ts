@@ -7,7 +7,7 @@ import { measuredRow } from '../row.ts';
 /** The slow upstream call. */
 const slowCall = '/api/v1/home/whatProSay';
 const slowMs = 2_000;
-/** Longer than the time during which a failed call is not repeated. */
+/** Longer than the back-off, in which a failed call is not repeated. */
 const afterFailureMs = 5_000;
 /** User agent of a browser: crawlers get no streamed page. */
 const headers = {
@@ -19,14 +19,14 @@ const editions = ['nz', 'ie', 'za', 'sg', 'ph', 'my', 'in', 'au', 'uk'];
 export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   const upstreams = await startUpstreams();
   const product = await startProduct(upstreams);
-  const visited = (edition: string) => timesOf(`${product.origin}/${edition}/proart/`);
+  const visitHome = (edition: string) => timesOf(`${product.origin}/${edition}/proart/`);
   // Lets V8 compile the code before the measurement.
-  for (let visit = 0; visit < 50; visit++) await visited('de');
-  const measured = editions.slice(0, rounds);
+  for (let visit = 0; visit < 50; visit++) await visitHome('de');
+  const measuredEditions = editions.slice(0, rounds);
 
-  // Fills the cache with everything but that section, whose call fails for now.
+  // Fills the cache with all sections except the slow one, whose call fails until `clearFaults`.
   await setFault(upstreams, { match: slowCall, fault: 'status', status: 500 });
-  for (const edition of measured) await visited(edition);
+  for (const edition of measuredEditions) await visitHome(edition);
   await clearFaults(upstreams);
   progress('waiting until the failed call may be repeated');
   await wait(afterFailureMs);
@@ -34,32 +34,32 @@ export const benchSlowUpstream: Benchmark = async ({ rounds, progress }) => {
   await setFault(upstreams, { match: slowCall, fault: 'slow', ms: slowMs });
   const pages: Times[] = [];
   const upstream: Times[] = [];
-  for (const edition of measured) {
+  for (const edition of measuredEditions) {
     progress(`the home page of ${edition}, a section deferred by ${slowMs} ms`);
-    pages.push(await visited(edition));
+    pages.push(await visitHome(edition));
     upstream.push(await timesOf(`${upstreams.origin}${slowCall}?websiteCode=${edition}`));
   }
   await clearFaults(upstreams);
   const warm: Times[] = [];
-  for (const edition of measured) {
+  for (const edition of measuredEditions) {
     // The first visits render the now complete page; the last one is served from the cache.
-    for (let visit = 0; visit < 3; visit++) await visited(edition);
-    warm.push(await visited(edition));
+    for (let visit = 0; visit < 3; visit++) await visitHome(edition);
+    warm.push(await visitHome(edition));
   }
 
   if (pages.some(({ hasDeferredSection }) => !hasDeferredSection))
     throw new Error('a page that should have a deferred section was complete at once');
-  const later = (what: string, others: readonly Times[], of: 'firstByte' | 'heading' | 'end', max: number) =>
+  const delayRow = (what: string, references: readonly Times[], part: 'firstByte' | 'heading' | 'end', max: number) =>
     measuredRow(
       what,
-      pages.map((one, at) => one[of] - (others[at] ?? one)[of]),
+      pages.map((page, index) => page[part] - (references[index] ?? page)[part]),
       'ms',
       { max },
     );
   return [
-    later('first byte, a section deferred by 2 s: delay compared to a cached page', warm, 'firstByte', 15),
-    later('first heading: delay compared to a cached page', warm, 'heading', 15),
-    later('whole page: delay compared to the upstream alone', upstream, 'end', 30),
+    delayRow('first byte, a section deferred by 2 s: delay compared to a cached page', warm, 'firstByte', 15),
+    delayRow('first heading: delay compared to a cached page', warm, 'heading', 15),
+    delayRow('whole page: delay compared to the upstream alone', upstream, 'end', 30),
   ];
 };
 
@@ -76,17 +76,17 @@ function timesOf(url: string): Promise<Times> {
     const startedAt = performance.now();
     const sinceStart = () => performance.now() - startedAt;
     let [firstByte, heading, html] = [0, 0, ''];
-    get(url, { headers }, (answer) => {
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
+    get(url, { headers }, (response) => {
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
         firstByte ||= sinceStart();
         html += chunk;
         if (!heading && /<h1[ >].*<\/h1>/s.test(html)) heading = sinceStart();
       });
-      answer.on('end', () =>
+      response.on('end', () =>
         resolve({ firstByte, heading, end: sinceStart(), hasDeferredSection: html.includes('data-late=') }),
       );
-      answer.on('error', reject);
+      response.on('error', reject);
     }).on('error', reject);
   });
 }

@@ -9,29 +9,29 @@ import { measuredRow } from '../row.ts';
 import { spawnNode, stop } from './processes.ts';
 
 const home = '/de/proart/';
-const times = 7;
+const runs = 7;
 
 /** Time from process start to the first complete page, with an existing build; variants alternate. */
 export const benchStart: Benchmark = async ({ progress }) => {
   const settings = productSettings(await startUpstreams());
   const folder = await mkdtemp(path.join(os.tmpdir(), 'proart-bench-'));
-  const starts = [
+  const variants = [
     { what: 'Fastify and React only', args: ['tools/bench/baselines/reactServer.js'] },
     { what: 'dist/server.js', args: ['dist/server.js'], settings },
     { what: '  with a snapshot', args: ['dist/server.js'], settings: { ...settings, SNAPSHOT_DIR: folder } },
     { what: '  --sandbox', args: ['dist/server.js', '--sandbox'], settings: { OPS_PORT: '0', SNAPSHOT_DIR: '' } },
-  ].map((start) => ({ ...start, seconds: [] as number[] }));
+  ].map((variant) => ({ ...variant, seconds: [] as number[] }));
   try {
     // The first start is a warm-up: it writes the snapshot and fills the file cache of the machine.
-    for (let time = 0; time <= times; time++) {
-      progress(`start ${time} of ${times}, each variant`);
-      for (const { args, settings = {}, seconds } of starts) {
-        const taken = await secondsToFirstPage(args, settings);
-        if (time > 0) seconds.push(taken);
+    for (let run = 0; run <= runs; run++) {
+      progress(`start ${run} of ${runs}, each variant`);
+      for (const { args, settings = {}, seconds } of variants) {
+        const elapsed = await secondsToFirstPage(args, settings);
+        if (run > 0) seconds.push(elapsed);
       }
     }
-    return starts.map(({ what, seconds }, at) =>
-      measuredRow(what, seconds, 's to the first 200', at === 0 ? undefined : { max: 1.2 }),
+    return variants.map(({ what, seconds }, index) =>
+      measuredRow(what, seconds, 's to the first 200', index === 0 ? undefined : { max: 1.2 }),
     );
   } finally {
     await rm(folder, { recursive: true });

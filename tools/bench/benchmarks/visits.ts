@@ -16,9 +16,9 @@ export async function fetchPage(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<FetchedPage> {
-  const answer = await request(origin + path, { dispatcher, headers });
-  const { byteLength } = await answer.body.bytes();
-  return { status: answer.statusCode, headers: answer.headers, bytes: byteLength };
+  const response = await request(origin + path, { dispatcher, headers });
+  const { byteLength } = await response.body.bytes();
+  return { status: response.statusCode, headers: response.headers, bytes: byteLength };
 }
 
 /** Opens a connection for each concurrent request. */
@@ -31,31 +31,34 @@ export function isHit({ headers }: FetchedPage): boolean {
 
 /**
  * Runs `work` for each item.
- * @param at Maximum of concurrent runs.
+ * @param maxConcurrent Maximum number of concurrent runs.
  */
 export async function forEachOf<Item>(
   items: Iterable<Item>,
-  at: number,
+  maxConcurrent: number,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const iterator = items[Symbol.iterator]();
   const worker = async () => {
     for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: at }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
 }
 
-/** Paths of all pages in all editions, derived from the site map of one edition once it is complete. */
+/**
+ * Returns the paths of all pages in all editions, derived from the site map of one edition. Requests the map until two
+ * successive maps have the same number of pages, since the first one may be incomplete.
+ */
 export async function sitePaths({ origin }: { origin: string }): Promise<string[]> {
   const region = 'de';
-  for (let known = -1; ; ) {
+  for (let previousCount = -1; ; ) {
     const map = await (await fetch(`${origin}/sitemap/${region}.xml`)).text();
     const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) =>
       new URL(url).pathname.slice(region.length + 1),
     );
-    if (paths.length > 0 && paths.length === known)
+    if (paths.length > 0 && paths.length === previousCount)
       return regionCodes.flatMap((code) => paths.map((path) => pathPrefix(code) + path));
-    known = paths.length;
+    previousCount = paths.length;
   }
 }
 

@@ -44,12 +44,12 @@ export async function runChaos(
   { upstreams, ops, redis, random, progress }: Chaos,
   isOver: () => boolean,
 ): Promise<void> {
-  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
-  const between = (min: number, max: number) => min + random() * (max - min);
+  const randomItem = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
+  const randomBetween = (min: number, max: number) => min + random() * (max - min);
 
   const events: readonly (() => Promise<string>)[] = [
     async () => {
-      const fault = { match: one(matches), ...one(faults) };
+      const fault = { match: randomItem(matches), ...randomItem(faults) };
       await setFault(upstreams, fault);
       return JSON.stringify(fault);
     },
@@ -58,26 +58,26 @@ export async function runChaos(
       return 'upstreams recover';
     },
     async () => {
-      const purge = one(purges);
+      const purge = randomItem(purges);
       await requestPurge(ops, purge);
       return `purge ${JSON.stringify(purge)}`;
     },
     async () => {
       await redis?.kill();
-      await wait(between(1_000, 5_000));
+      await wait(randomBetween(1_000, 5_000));
       await redis?.restart();
       return 'redis was killed and came back empty';
     },
     async () => {
       redis?.freeze();
-      await wait(between(1_000, 8_000));
+      await wait(randomBetween(1_000, 8_000));
       redis?.thaw();
       return 'redis was frozen for a while';
     },
   ];
   while (!isOver()) {
-    progress(await one(events)());
-    await wait(between(2_000, 8_000));
+    progress(await randomItem(events)());
+    await wait(randomBetween(2_000, 8_000));
   }
   await clearFaults(upstreams);
 }

@@ -1,9 +1,9 @@
 /**
- * Preloaded by the product in a soak test: collects garbage on SIGWINCH, so that resident memory then excludes garbage.
+ * Preloaded into the server under a soak test. Collects garbage on SIGWINCH, before resident memory is measured.
  */
 import { Session } from 'node:inspector';
 
 const session = new Session();
 session.connect();
-// Nothing else listens to SIGWINCH. Unlike a plain collection, this one also returns memory to the system.
+// Nothing else listens to SIGWINCH. Unlike `global.gc()`, this also returns memory to the operating system.
 process.on('SIGWINCH', () => session.post('HeapProfiler.collectGarbage'));

@@ -11,7 +11,7 @@ import { adminToken, type Product, requestPurge, startProduct, startUpstreams } 
 import { runChaos } from './chaos.ts';
 import { runTraffic } from './traffic.ts';
 
-/** Gives at least three memory samples after the first third; fewer show no trend. */
+/** Minimum duration: gives three memory samples after the first third; fewer show no trend. */
 const minMinutes = 5;
 
 const help = `Usage: npm run soak [-- [minutes] [--seed <n>] [--pages <n>]]
@@ -26,18 +26,18 @@ descriptors and the number of wrong responses; exits with 1 if one of them excee
   --help       show this text`;
 
 /** Limit for the growth of resident memory at rest after the first third, in MB per 10 minutes. */
-const maxRise = 1;
+const maxGrowth = 1;
 /** Duration of traffic and faults between two memory samples, in ms. */
 const roundMs = 60_000;
 /** Wait in ms after which hanging requests have timed out and all circuits are closed. */
 const drainMs = 15_000;
 /**
- * Renders of every page before the traffic, so that the memory pools of the C library have reached their size (decision
- * 0030).
+ * Number of renders of every page before the traffic, so that the memory pools of the C library have reached their size
+ * (decision 0030).
  */
 const warmUps = 12;
-/** Renders of every page per memory sample. The minimum counts: V8 releases varying amounts of its young generation. */
-const bursts = 3;
+/** Number of renders of every page per memory sample. The minimum counts: V8 releases varying amounts of memory. */
+const rendersPerSample = 3;
 /**
  * Number and interval (ms) of memory reads after a garbage collection: background threads release memory with a delay.
  */
@@ -48,7 +48,7 @@ const [memoryReads, memoryReadMs] = [10, 200];
  */
 const idleMs = 80_000;
 /** Limit for additional file descriptors after `idleMs`, compared with those before the traffic. */
-const maxMoreDescriptors = 10;
+const maxAddedDescriptors = 10;
 
 interface Sample {
   /** Minutes. */
@@ -66,9 +66,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [minutes, seed, pageCount] = [Number(positionals[0] ?? 20), Number(values.seed), Number(values.pages)];
-const isRight = minutes >= minMinutes && Number.isInteger(seed) && pageCount >= 1 && positionals.length <= 1;
-if (values.help || !isRight) console.log(help);
-process.exitCode = isRight && (values.help || (await soak())) ? 0 : 1;
+const isValid = minutes >= minMinutes && Number.isInteger(seed) && pageCount >= 1 && positionals.length <= 1;
+if (values.help || !isValid) console.log(help);
+process.exitCode = isValid && (values.help || (await soak())) ? 0 : 1;
 
 async function soak(): Promise<boolean> {
   stopAllOnSignals();
@@ -92,10 +92,10 @@ async function run(redis: RedisServer | null): Promise<boolean> {
   const startedAt = Date.now();
   const minute = () => (Date.now() - startedAt) / 60_000;
   const progress = (line: string) => console.error(`${minute().toFixed(1)} min  ${line}`);
-  progress(`each of ${pages.length} pages, ${warmUps} times`);
+  progress(`rendering ${pages.length} pages, ${warmUps} times`);
   for (let times = 0; times < warmUps; times += 1) await renderAll(product, pages);
   await wait(idleMs);
-  const descriptorsBefore = descriptors(product.pid);
+  const descriptorsBefore = descriptorCount(product.pid);
 
   const loadedAt = minute();
   const samples: Sample[] = [];
@@ -106,36 +106,36 @@ async function run(redis: RedisServer | null): Promise<boolean> {
     const isOver = () => Date.now() >= endsAt;
     await Promise.all([runTraffic(traffic, isOver), runChaos(chaos, isOver)]);
     await wait(drainMs);
-    const held = await atRest(product, pages);
-    samples.push({ x: minute() - loadedAt, y: held });
-    progress(`at rest: ${held.toFixed(1)} MB`);
+    const megabytes = await megabytesAtRest(product, pages);
+    samples.push({ x: minute() - loadedAt, y: megabytes });
+    progress(`at rest: ${megabytes.toFixed(1)} MB`);
   }
   const { requestCount, wrong } = traffic;
   for (const path of pages.slice(0, 40)) {
     const { status, headers } = await fetchPage(product, path);
     if (status !== 200 || /no-store/.test(String(headers['cache-control'])))
-      wrong.set(`${path}: not complete afterwards`, 1);
+      wrong.set(`${path}: incomplete after the faults were removed`, 1);
   }
   await wait(idleMs);
 
-  const rise = slope(samples.filter(({ x }) => x > minutes / 3)) * 10;
-  const more = descriptors(product.pid) - descriptorsBefore;
+  const growth = slope(samples.filter(({ x }) => x > minutes / 3)) * 10;
+  const addedDescriptors = descriptorCount(product.pid) - descriptorsBefore;
   const wrongCount = [...wrong.values()].reduce((sum, count) => sum + count, 0);
   console.log(`
 requests                            ${requestCount}
-memory growth after a third         ${rise.toFixed(2)} MB in 10 min (at most ${maxRise})
-descriptors at the end              ${more} more than ${descriptorsBefore} (at most ${maxMoreDescriptors})
+memory growth after a third         ${growth.toFixed(2)} MB in 10 min (at most ${maxGrowth})
+descriptors at the end              ${addedDescriptors} more than ${descriptorsBefore} (at most ${maxAddedDescriptors})
 wrong responses                     ${wrongCount}`);
-  for (const [what, count] of [...wrong].slice(0, 20)) console.log(`  ${count} × ${what}`);
-  return rise < maxRise && more <= maxMoreDescriptors && wrongCount === 0;
+  for (const [description, count] of [...wrong].slice(0, 20)) console.log(`  ${count} × ${description}`);
+  return growth < maxGrowth && addedDescriptors <= maxAddedDescriptors && wrongCount === 0;
 }
 
 /** Resident memory in MB without traffic, after every page was rendered again, so that samples are comparable. */
-async function atRest(product: Product, pages: readonly string[]): Promise<number> {
+async function megabytesAtRest(product: Product, pages: readonly string[]): Promise<number> {
   let min = Number.POSITIVE_INFINITY;
-  for (let times = 0; times < bursts; times += 1) {
+  for (let times = 0; times < rendersPerSample; times += 1) {
     await renderAll(product, pages);
-    min = Math.min(min, await heldMegabytes(product.pid));
+    min = Math.min(min, await megabytesAfterCollection(product.pid));
   }
   return min;
 }
@@ -148,17 +148,17 @@ async function renderAll(product: Product, pages: readonly string[]): Promise<vo
 }
 
 /** Resident memory after a garbage collection, in MB. */
-async function heldMegabytes(pid: number): Promise<number> {
+async function megabytesAfterCollection(pid: number): Promise<number> {
   process.kill(pid, 'SIGWINCH');
-  let held = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < memoryReads; look += 1) {
+  let megabytes = Number.POSITIVE_INFINITY;
+  for (let read = 0; read < memoryReads; read += 1) {
     await wait(memoryReadMs);
-    held = Math.min(held, residentMegabytes(pid));
+    megabytes = Math.min(megabytes, residentMegabytes(pid));
   }
-  return held;
+  return megabytes;
 }
 
 /** Number of open files and connections of a process. */
-function descriptors(pid: number): number {
+function descriptorCount(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

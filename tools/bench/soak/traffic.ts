@@ -20,7 +20,7 @@ interface Reply {
   text: string;
 }
 
-/** A request; `fault` describes a wrong response and is null for a correct one. */
+/** A request; `fault` returns a description of a wrong response, or null for a correct one. */
 interface TrafficRequest {
   path: string;
   headers?: Record<string, string>;
@@ -35,24 +35,24 @@ const pauseMs = 60;
 export async function runTraffic(traffic: Traffic, isOver: () => boolean): Promise<void> {
   const { origin, pages, random, wrong } = traffic;
   const agent = new Agent({ connections: visitors * 2, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
-  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
+  const randomItem = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item; // never empty
 
   async function visit() {
-    const { path, headers = {}, fault } = one(kinds)(one(pages), random);
+    const { path, headers = {}, fault } = randomItem(requestKinds)(randomItem(pages), random);
     traffic.requestCount += 1;
-    let found: string | null;
+    let problem: string | null;
     try {
       const reply = await agent.request({ origin, path, method: 'GET', headers });
       const text = await reply.body.text();
-      found =
-        faultOfAll({ status: reply.statusCode, headers: reply.headers, text }) ??
+      problem =
+        generalFault({ status: reply.statusCode, headers: reply.headers, text }) ??
         fault({ status: reply.statusCode, headers: reply.headers, text });
     } catch (error) {
-      found = `no response: ${error}`;
+      problem = `no response: ${error}`;
     }
-    if (found) {
-      const what = `${path.split('?')[0]}: ${found}`;
-      wrong.set(what, (wrong.get(what) ?? 0) + 1);
+    if (problem) {
+      const description = `${path.split('?')[0]}: ${problem}`;
+      wrong.set(description, (wrong.get(description) ?? 0) + 1);
     }
   }
 
@@ -71,19 +71,19 @@ const ticket = 'ticket-nora-5f1c9a7e2b8d4063';
 /** Must not occur in any response: identities of visitors and upstream URLs. */
 const secretWord = /ticket-nora|nora@example|__sandbox|127\.0\.0\.1:\d+\/api/;
 
-function faultOfAll({ status, headers, text }: Reply): string | null {
+function generalFault({ status, headers, text }: Reply): string | null {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `status ${status}`;
   if (secretWord.test(text)) return 'contains confidential data';
   const isCacheable = /s-maxage|public/.test(String(headers['cache-control'])) && status === 200;
   return isCacheable && /"degraded":\[\{/.test(text) ? 'degraded, but cacheable' : null;
 }
 
-const kinds: readonly ((page: string, random: () => number) => TrafficRequest)[] = [
+const requestKinds: readonly ((page: string, random: () => number) => TrafficRequest)[] = [
   pageRequest,
   pageRequest,
   pageRequest,
   (page, random) => pageRequest(`${page}?apilist=${Math.floor(random() * 10)}`),
-  // Few: the list of remembered URLs is bounded, but would not reach its bound within the test.
+  // Only five values: the product remembers URLs up to a limit, and within the test new ones would look like a leak.
   (page, random) => pageRequest(`${page}?utm_source=${Math.floor(random() * 5)}`),
   (page) => ({
     path: `/bff/v1/${editionOfPath(page, 'global')}/page?path=${encodeURIComponent(page)}`,

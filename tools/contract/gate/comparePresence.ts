@@ -1,8 +1,8 @@
 import { type Report, toPointer } from './schemaChanges.ts';
 
 /**
- * Compares two maps: removals are breaking (except of error responses), additions are not, and common keys are compared
- * further.
+ * Compares two maps: removals are breaking (except of error responses), additions are not, and values of
+ * common keys are passed to `compare`.
  * @param what Name of the kind of entry, for the report.
  */
 export function comparePresence<Value>(

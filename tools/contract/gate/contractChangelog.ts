@@ -10,7 +10,7 @@ interface Release {
   declared: readonly DeclaredBreak[];
 }
 
-/** Maximum of names listed for the same change; the others are counted. */
+/** Maximum number of names listed for the same change; "and 4 more" stands for the rest. */
 const maxNames = 3;
 const heading = /^## (\d+\.\d+\.\d+) /m;
 
@@ -24,8 +24,8 @@ export function withRelease(changelog: string, { version, day, changes, declared
   const newest = heading.exec(changelog);
   const lines = toLines(changes, declared);
   if (newest?.[1] !== version) {
-    const at = newest?.index ?? changelog.length;
-    return `${changelog.slice(0, at)}## ${version} (${day})\n\n${lines.join('')}\n${changelog.slice(at)}`;
+    const index = newest?.index ?? changelog.length;
+    return `${changelog.slice(0, index)}## ${version} (${day})\n\n${lines.join('')}\n${changelog.slice(index)}`;
   }
   const end = changelog.slice(newest.index + 1).search(heading) + newest.index + 1;
   const [section, older] =
@@ -35,18 +35,18 @@ export function withRelease(changelog: string, { version, day, changes, declared
 
 /** Formats changes as lines; the same change of many operations or schemas, such as a new problem, is one line. */
 function toLines(changes: readonly Change[], declared: readonly DeclaredBreak[]): string[] {
-  const alike = new Map<string, string[]>();
+  const ownersByChange = new Map<string, string[]>();
   for (const { breaking, pointer, text } of changes) {
     const { owner, part } = locationOf(pointer);
-    const reason = breaking && declared.findLast((one) => one.pointer === pointer)?.reason;
+    const reason = breaking && declared.findLast((entry) => entry.pointer === pointer)?.reason;
     const key = JSON.stringify([breaking, part, reason ? `${text} (${reason})` : text]);
-    alike.set(key, [...(alike.get(key) ?? []), `\`${owner}\``]);
+    ownersByChange.set(key, [...(ownersByChange.get(key) ?? []), `\`${owner}\``]);
   }
-  return [...alike].map(([key, owners]) => {
+  return [...ownersByChange].map(([key, owners]) => {
     const [breaking, part, text] = JSON.parse(key) as [boolean, string, string];
-    const shown = part ? owners.slice(0, maxNames) : owners;
-    const rest = owners.length - shown.length;
-    const names = shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+    const namedOwners = part ? owners.slice(0, maxNames) : owners;
+    const rest = owners.length - namedOwners.length;
+    const names = namedOwners.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
     return wrapped(`- ${breaking ? '**Breaking:** ' : ''}${part ? `\`${part}\` of ` : ''}${names}: ${text}`);
   });
 }

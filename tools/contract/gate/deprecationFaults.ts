@@ -13,23 +13,23 @@ const dayMs = 86_400_000;
 export function deprecationFaults(before: OpenApiDocument, after: OpenApiDocument, today: string): string[] {
   const had = byMethodAndPath(before);
   const has = byMethodAndPath(after);
-  const gone = [...had].flatMap(([name, { 'x-sunset': sunset }]) => {
+  const removedTooEarly = [...had].flatMap(([name, { 'x-sunset': sunset }]) => {
     if (has.has(name) || (sunset && sunset <= today)) return [];
     return sunset
       ? `${name} must not be removed before ${sunset}`
       : `${name} must not be removed: its deprecation was never announced`;
   });
   const earliest = new Date(Date.parse(today) + minNoticeDays * dayMs).toISOString().slice(0, 10);
-  const hasty = [...has].flatMap(([name, { 'x-sunset': sunset }]) => {
-    const promised = had.get(name)?.['x-sunset'];
+  const sunsetsTooEarly = [...has].flatMap(([name, { 'x-sunset': sunset }]) => {
+    const announced = had.get(name)?.['x-sunset'];
     // An announced sunset may be nearer than the notice period from today; it stays valid.
-    const least = promised && promised < earliest ? promised : earliest;
-    if (!sunset || sunset >= least) return [];
-    return least === promised
-      ? `${name} needs a sunset of ${least} or later: this date was announced`
-      : `${name} needs a sunset of ${least} or later: ${minNoticeDays} days from its announcement`;
+    const minSunset = announced && announced < earliest ? announced : earliest;
+    if (!sunset || sunset >= minSunset) return [];
+    return minSunset === announced
+      ? `${name} needs a sunset of ${minSunset} or later: this date was announced`
+      : `${name} needs a sunset of ${minSunset} or later: ${minNoticeDays} days from its announcement`;
   });
-  return [...gone, ...hasty];
+  return [...removedTooEarly, ...sunsetsTooEarly];
 }
 
 /** Operations by method and path. */

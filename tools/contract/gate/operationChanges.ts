@@ -22,8 +22,8 @@ export function createOperationChanges(before: OpenApiDocument, after: OpenApiDo
     compareParameters(was, is, `${pointer}/parameters`);
     compareBodies(was, is, `${pointer}/requestBody`);
     comparePresence(report, was.responses, is.responses, `${pointer}/responses`, 'response', (status, had, has) => {
-      const at = toPointer(`${pointer}/responses`, status);
-      compareResponses(resolve<Response>(before, had), resolve<Response>(after, has), at);
+      const entryPointer = toPointer(`${pointer}/responses`, status);
+      compareResponses(resolve<Response>(before, had), resolve<Response>(after, has), entryPointer);
     });
   }
 
@@ -40,15 +40,16 @@ export function createOperationChanges(before: OpenApiDocument, after: OpenApiDo
     }
     for (const [key, parameter] of Object.entries(had)) {
       const now = has[key];
-      const at = toPointer(pointer, key);
+      const entryPointer = toPointer(pointer, key);
       if (!now) {
-        report(true, at, 'parameter removed');
+        report(true, entryPointer, 'parameter removed');
         continue;
       }
-      if (parameter.required !== now.required) report(now.required, at, now.required ? 'now required' : 'now optional');
+      if (parameter.required !== now.required)
+        report(now.required, entryPointer, now.required ? 'now required' : 'now optional');
       if (parameter.style !== now.style || parameter.explode !== now.explode)
-        report(true, at, 'serialised differently');
-      compareSchemas(parameter.schema, now.schema, at, 'sent');
+        report(true, entryPointer, 'serialised differently');
+      compareSchemas(parameter.schema, now.schema, entryPointer, 'request');
     }
   }
 
@@ -59,7 +60,7 @@ export function createOperationChanges(before: OpenApiDocument, after: OpenApiDo
       return;
     }
     comparePresence(report, was.requestBody.content, is.requestBody.content, pointer, 'media type', (type, had, has) =>
-      compareSchemas(had.schema, has.schema, toPointer(pointer, type), 'sent'),
+      compareSchemas(had.schema, has.schema, toPointer(pointer, type), 'request'),
     );
   }
 
@@ -69,11 +70,11 @@ export function createOperationChanges(before: OpenApiDocument, after: OpenApiDo
         resolve<Header>(before, had).schema,
         resolve<Header>(after, has).schema,
         toPointer(`${pointer}/headers`, name),
-        'answered',
+        'response',
       ),
     );
     comparePresence(report, was.content ?? {}, is.content ?? {}, pointer, 'media type', (type, had, has) =>
-      compareSchemas(had.schema, has.schema, toPointer(pointer, type), 'answered'),
+      compareSchemas(had.schema, has.schema, toPointer(pointer, type), 'response'),
     );
   }
 }

@@ -14,7 +14,7 @@ export interface Change {
 export type Report = (breaking: boolean, pointer: string, text: string) => void;
 
 /** Direction of the values: sent by clients, or returned by the BFF. */
-type Direction = 'sent' | 'answered';
+type Direction = 'request' | 'response';
 
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
@@ -23,24 +23,29 @@ const comparedKeywords = new Set([
   ...['discriminator', 'description', ...lowerBounds, ...upperBounds],
 ]);
 
-/** Returns a function that compares two schemas and the schemas that they reference; every named pair once. */
+/** Returns a function that compares two schemas and the schemas that they reference. It skips pairs it has compared. */
 export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocument, report: Report) {
   const done = new Set<string>();
   return compare;
 
-  function compare(given: JsonSchema, givenNow: JsonSchema, givenPointer: string, direction: Direction): void {
-    let pointer = givenPointer;
-    if (given.$ref) {
-      const pair = [given.$ref, givenNow.$ref, direction].join(' ');
+  function compare(
+    schemaBefore: JsonSchema,
+    schemaNow: JsonSchema,
+    referringPointer: string,
+    direction: Direction,
+  ): void {
+    let pointer = referringPointer;
+    if (schemaBefore.$ref) {
+      const pair = [schemaBefore.$ref, schemaNow.$ref, direction].join(' ');
       if (done.has(pair)) return;
       done.add(pair);
-      pointer = given.$ref;
+      pointer = schemaBefore.$ref;
     }
-    const was = resolve<JsonSchema>(before, given);
-    const is = resolve<JsonSchema>(after, givenNow);
+    const was = resolve<JsonSchema>(before, schemaBefore);
+    const is = resolve<JsonSchema>(after, schemaNow);
     // A wider schema breaks readers, a narrower one breaks senders.
-    const wider = (text: string, at = pointer) => report(direction === 'answered', at, text);
-    const narrower = (text: string, at = pointer) => report(direction === 'sent', at, text);
+    const wider = (text: string, at = pointer) => report(direction === 'response', at, text);
+    const narrower = (text: string, at = pointer) => report(direction === 'request', at, text);
 
     if (isOtherType(was, is)) {
       report(true, pointer, `type changed from ${typesOf(was).join(' or ')} to ${typesOf(is).join(' or ')}`);
@@ -52,9 +57,9 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
     compareUnions(was, is, pointer, direction);
     compareMembers(was, is, pointer, direction);
     if (was.items && is.items) compare(was.items, is.items, `${pointer}/items`, direction);
-    const [others, othersNow] = [was.additionalProperties, is.additionalProperties];
-    if (typeof others === 'object' && typeof othersNow === 'object') {
-      compare(others, othersNow, `${pointer}/additionalProperties`, direction);
+    const [additional, additionalNow] = [was.additionalProperties, is.additionalProperties];
+    if (typeof additional === 'object' && typeof additionalNow === 'object') {
+      compare(additional, additionalNow, `${pointer}/additionalProperties`, direction);
     }
     for (const keyword of new Set([...Object.keys(was), ...Object.keys(is)])) {
       if (comparedKeywords.has(keyword) || isDeepStrictEqual(was[keyword], is[keyword])) continue;
@@ -73,13 +78,13 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
         report(true, at, 'member removed');
         continue;
       }
-      if (required.has(name) && !requiredNow.has(name)) report(direction === 'answered', at, 'may be absent now');
-      if (!required.has(name) && requiredNow.has(name)) report(direction === 'sent', at, 'required now');
+      if (required.has(name) && !requiredNow.has(name)) report(direction === 'response', at, 'may be absent now');
+      if (!required.has(name) && requiredNow.has(name)) report(direction === 'request', at, 'required now');
       compare(member, now, at, direction);
     }
     for (const name of Object.keys(is.properties ?? {})) {
       if (was.properties && name in was.properties) continue;
-      report(direction === 'sent' && requiredNow.has(name), toPointer(`${pointer}/properties`, name), 'new member');
+      report(direction === 'request' && requiredNow.has(name), toPointer(`${pointer}/properties`, name), 'new member');
     }
   }
 
@@ -89,11 +94,11 @@ export function createSchemaChanges(before: OpenApiDocument, after: OpenApiDocum
     for (const [key, option] of Object.entries(options)) {
       const now = optionsNow[key];
       if (now) compare(option, now, `${pointer}/${key}`, direction);
-      else report(direction === 'sent' || key !== 'null', pointer, `alternative removed: ${key}`);
+      else report(direction === 'request' || key !== 'null', pointer, `alternative removed: ${key}`);
     }
     for (const key of Object.keys(optionsNow)) {
       if (key in options) continue;
-      report(direction === 'answered' && !is.discriminator, pointer, `new alternative: ${key}`);
+      report(direction === 'response' && !is.discriminator, pointer, `new alternative: ${key}`);
     }
   }
 }
@@ -115,13 +120,13 @@ function isOtherType(was: JsonSchema, is: JsonSchema): boolean {
 
 function compareTypes(was: JsonSchema, is: JsonSchema, { wider, narrower }: Verdicts): void {
   const [types, typesNow] = [typesOf(was), typesOf(is)];
-  const [gone, added] = [
+  const [removed, added] = [
     types.filter((one) => !typesNow.includes(one)),
     typesNow.filter((one) => !types.includes(one)),
   ];
   // A schema without a type allows anything, or is a union.
   if (added.length > 0) (types.length === 0 ? narrower : wider)(`type is now ${typesNow.join(' or ')}`);
-  if (gone.length > 0) (typesNow.length === 0 ? wider : narrower)(`type was ${types.join(' or ')}`);
+  if (removed.length > 0) (typesNow.length === 0 ? wider : narrower)(`type was ${types.join(' or ')}`);
 }
 
 function compareBounds(was: JsonSchema, is: JsonSchema, { wider, narrower }: Verdicts): void {
@@ -148,17 +153,17 @@ function compareEnums(
   direction: Direction,
   report: (breaking: boolean, text: string) => void,
 ): void {
-  const [words, wordsNow] = [enumValuesOf(was), enumValuesOf(is)];
-  if (!words || !wordsNow) {
-    if (words) report(direction === 'answered', 'no longer one of a list of values');
-    if (wordsNow) report(direction === 'sent', 'now one of a list of values');
+  const [enumValues, valuesNow] = [enumValuesOf(was), enumValuesOf(is)];
+  if (!enumValues || !valuesNow) {
+    if (enumValues) report(direction === 'response', 'no longer one of a list of values');
+    if (valuesNow) report(direction === 'request', 'now one of a list of values');
     return;
   }
-  const gone = words.filter((word) => !wordsNow.includes(word));
-  const added = wordsNow.filter((word) => !words.includes(word));
+  const removed = enumValues.filter((value) => !valuesNow.includes(value));
+  const added = valuesNow.filter((value) => !enumValues.includes(value));
   // Removing all values means that the value was replaced.
-  if (gone.length > 0) {
-    report(direction === 'sent' || gone.length === words.length, `values removed: ${gone.join(', ')}`);
+  if (removed.length > 0) {
+    report(direction === 'request' || removed.length === enumValues.length, `values removed: ${removed.join(', ')}`);
   }
   if (added.length > 0) report(false, `new values: ${added.join(', ')}`);
 }

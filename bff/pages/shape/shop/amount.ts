@@ -20,13 +20,13 @@ const noBreakSpace = '\u00a0';
  * rounding differs.
  */
 export function formatAmount(amount: number, format: AmountFormat): string {
-  const { currencySymbol: symbol, currencyFormat: spaced, currencySymbolPosition: after } = format;
+  const { currencySymbol: symbol, currencyFormat: hasSpace, currencySymbolPosition: isSymbolLast } = format;
   const units = toUnits(Math.abs(amount), format.numberOfDecimal);
   const number = toNumberText(units, format);
-  const gap = symbol && spaced ? noBreakSpace : '';
+  const gap = symbol && hasSpace ? noBreakSpace : '';
   // No sign for amounts that round to zero.
   const sign = amount < 0 && units > 0n ? '-' : '';
-  return `${sign}${after ? number + gap + symbol : symbol + gap + number}`;
+  return `${sign}${isSymbolLast ? number + gap + symbol : symbol + gap + number}`;
 }
 
 /** Formats an amount; null for an unknown amount. */
@@ -50,10 +50,10 @@ function toNumberText(units: bigint, format: AmountFormat): string {
   const text = units.toString().padStart(numberOfDecimal + 1, '0');
   const whole = text.slice(0, text.length - numberOfDecimal);
   const decimals = text.slice(whole.length);
-  const shown = hundredthsTemplate ? decimals : decimals.replace(/(?<!0)0+$/, '');
+  const shownDecimals = hundredthsTemplate ? decimals : decimals.replace(/(?<!0)0+$/, '');
   // eslint-disable-next-line regexp/no-super-linear-move -- at most 309 digits, as of the largest number
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, () => thousandSeparator);
-  return shown ? `${grouped}${decimalSeparatorOf(format)}${shown}` : grouped;
+  return shownDecimals ? `${grouped}${decimalSeparatorOf(format)}${shownDecimals}` : grouped;
 }
 
 /** Returns the decimal separator, with a default: without one, 1.50 would read 150. */

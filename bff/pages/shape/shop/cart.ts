@@ -53,26 +53,26 @@ function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem 
  * the format.
  */
 export function toFormattedCart({ prices, items }: Cart, config: EcConfig): FormattedCart {
-  const shown = (money: RawMoney) => formatAmountOrNull(money?.value ?? null, config);
+  const format = (money: RawMoney) => formatAmountOrNull(money?.value ?? null, config);
   const { subtotal_including_tax, subtotal_excluding_tax } = prices;
   return {
-    subtotal: shown(config.withTax ? subtotal_including_tax : subtotal_excluding_tax),
-    subtotal_including_tax: shown(subtotal_including_tax),
-    subtotal_excluding_tax: shown(subtotal_excluding_tax),
+    subtotal: format(config.withTax ? subtotal_including_tax : subtotal_excluding_tax),
+    subtotal_including_tax: format(subtotal_including_tax),
+    subtotal_excluding_tax: format(subtotal_excluding_tax),
     items: items.map(({ product, prices: { row_total, row_total_including_tax } }) => ({
-      final_price: shown(product.price_range?.minimum_price.final_price ?? null),
-      total: shown(config.withTax ? row_total_including_tax : row_total),
-      row_total: shown(row_total),
-      row_total_including_tax: shown(row_total_including_tax),
+      final_price: format(product.price_range?.minimum_price.final_price ?? null),
+      total: format(config.withTax ? row_total_including_tax : row_total),
+      row_total: format(row_total),
+      row_total_including_tax: format(row_total_including_tax),
     })),
   };
 }
 
 /** Returns a shop URL with an allowed origin, or a path of this site (the sandbox's shop); otherwise empty. */
 function toShopUrl(url: string, shopOrigins: readonly string[]): string {
-  const safe = toUrl(url);
-  if (safe.startsWith('/')) return safe;
-  if (!URL.canParse(safe)) return '';
-  const { origin, username, password } = new URL(safe);
-  return shopOrigins.includes(origin) && !username && !password ? safe : '';
+  const safeUrl = toUrl(url);
+  if (safeUrl.startsWith('/')) return safeUrl;
+  if (!URL.canParse(safeUrl)) return '';
+  const { origin, username, password } = new URL(safeUrl);
+  return shopOrigins.includes(origin) && !username && !password ? safeUrl : '';
 }

@@ -3,8 +3,8 @@ import type { RawComparison } from '../../../upstreams/recentData/recentDataClie
 import { toPictureOfUrl, toUrl } from '../text/links.ts';
 
 /**
- * Converts a comparison to the requested order of products; the upstream returns its own order, so the values of the
- * specifications are reordered, too.
+ * Converts a comparison to the requested order of products; the upstream returns another order. The values of the
+ * specifications are reordered as well.
  */
 export function toComparison(raw: RawComparison | null, ids: readonly string[]): Comparison {
   const products = raw?.ProductList ?? [];

@@ -10,7 +10,7 @@ import type { RawEcConfig } from '../../../upstreams/content/contentSchemas.ts';
 import { isAllowedShop } from '../../../upstreams/shop/isAllowedShop.ts';
 import { toUrl } from '../text/links.ts';
 
-/** Converts the shop settings of an edition; defaults to the specification's lists when the upstream has none. */
+/** Converts the shop settings of an edition; the specification's lists are used when the upstream has no settings. */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
   return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
 }
@@ -33,12 +33,12 @@ export function toPublicEcConfig(
 /** Returns an edition's shop settings with the domain as in content; null without a shop or a domain. */
 export function toShopConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig | null {
   const config = toEcConfig(raw, region);
-  // The raw domain, not the safe one: an invalid domain is then logged instead of counting as no shop.
+  // The raw domain: an invalid domain is then logged, whereas `toUrl` would make it empty, as without a shop.
   const domain = raw?.data?.domain.trim() ?? '';
   return config.ecStatus && domain ? { ...config, domain } : null;
 }
 
-/** Returns the settings used while the upstream's are missing, from the specification's lists. */
+/** Returns the settings of the specification's lists, used when the upstream has none. */
 function defaultEcConfig(region: RegionCode): EcConfig {
   const { currencyLocale = fallbackCurrencyLocale, storeLocale = '' } = storeLocales[region] ?? {};
   const { currency: _, ...format } = currencyFormats[currencyLocale];

@@ -7,7 +7,7 @@ const policyPath = '/proart/accessibility-policy/';
 
 /**
  * Corrects a link to the accessibility policy for an edition: about 32 European editions have their own policy, the
- * others share the global one (specification section 2). The region prefix from content is ignored; other links are
+ * others share the global one (specification section 2). The region prefix from content is replaced; other links are
  * returned unchanged.
  */
 export function toLegalLink(link: Link, region: RegionCode): Link {

@@ -8,7 +8,7 @@ import { toUrl } from './links.ts';
 
 type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
 
-// biome-ignore format: a list in rows
+// biome-ignore format: several tags per line
 const tags = [
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'section', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'small',
   'sup', 'sub', 'mark', 'code', 'pre', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'q', 'cite', 'figure',
@@ -28,7 +28,7 @@ const options: sanitizeHtml.IOptions = {
   },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'object', 'noembed', 'noframes'],
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...languageOf(attribs), ...toAnchor(attribs) } }),
+    a: (tagName, attribs) => ({ tagName, attribs: { ...languageAttributes(attribs), ...toAnchor(attribs) } }),
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
       attribs: {
@@ -41,7 +41,7 @@ const options: sanitizeHtml.IOptions = {
     td: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
     th: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
     // Placeholders are created from iframes only (below), not from the author's own markup.
-    div: (tagName, attribs) => ({ tagName, attribs: languageOf(attribs) }),
+    div: (tagName, attribs) => ({ tagName, attribs: languageAttributes(attribs) }),
     iframe: (_tagName, { src = '', title = '' }) => ({
       tagName: 'div',
       attribs: { 'data-embed': toEmbedUrl(src), ...(title && { 'data-title': title }) },
@@ -65,17 +65,17 @@ export function toOverview(raw: RawOverview | null): OverviewArticle {
  * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function toArticleHtml(html: string): Article {
-  const { htmlContent, toc } = withHeadings(withoutLeftovers(sanitizeHtml(checkHtml(html), options)));
+  const { htmlContent, toc } = normaliseHeadings(removeLeftovers(sanitizeHtml(checkHtml(html), options)));
   return { htmlContent, toc, embeds: embedsOf(htmlContent) };
 }
 
-function languageOf({ lang, dir }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function languageAttributes({ lang, dir }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return { ...(lang && { lang }), ...(dir && { dir }) };
 }
 
 function toCell({ colspan, rowspan, scope, ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return {
-    ...languageOf(rest),
+    ...languageAttributes(rest),
     ...(isCount(colspan) && { colspan }),
     ...(isCount(rowspan) && { rowspan }),
     ...(scope && /^(row|col|rowgroup|colgroup)$/.test(scope) && { scope }),
@@ -98,13 +98,13 @@ function toEmbedUrl(src: string): string {
   if (!URL.canParse(absolute)) return '';
   const url = new URL(absolute);
   if (/^(www\.)?youtube\.com$/.test(url.host)) url.host = 'www.youtube-nocookie.com';
-  const begin = Object.hasOwn(videoHosts, url.host) ? videoHosts[url.host] : undefined;
-  const isPlayer = begin !== undefined && url.protocol === 'https:' && url.pathname.startsWith(begin);
+  const playerPath = Object.hasOwn(videoHosts, url.host) ? videoHosts[url.host] : undefined;
+  const isPlayer = playerPath !== undefined && url.protocol === 'https:' && url.pathname.startsWith(playerPath);
   return isPlayer && !url.username && !url.password ? url.href : '';
 }
 
 /** Removes the fallback content of iframes, and empty paragraphs. */
-function withoutLeftovers(html: string): string {
+function removeLeftovers(html: string): string {
   return html
     .replace(/(<div data-embed="[^"]*"(?: data-title="[^"]*")?>)[^<]*/g, '$1')
     .replace(/<p(?: [^>]*)?>(?:\s|<br \/>)*<\/p>/g, '');
@@ -123,49 +123,49 @@ function embedsOf(html: string): Embed[] {
  * Assigns levels (from 2, without gaps) and ids to headings; empty and nested headings are unwrapped. Requires
  * sanitised HTML, in which `<` and `>` delimit tags only.
  */
-function withHeadings(html: string): Pick<Article, 'htmlContent' | 'toc'> {
+function normaliseHeadings(html: string): Pick<Article, 'htmlContent' | 'toc'> {
   const toc: TocEntry[] = [];
-  const output: string[] = [];
-  const takeId = createIds();
+  const parts: string[] = [];
+  const createId = createIds();
   /** Original levels of the current heading's ancestors. */
-  const above: number[] = [];
-  let open: { level: number; attributes: string; inner: string[]; depth: number } | null = null;
+  const ancestorLevels: number[] = [];
+  let heading: { level: number; attributes: string; inner: string[]; depth: number } | null = null;
 
   for (const part of html.split(/(<\/?h[1-6][^>]*>)/)) {
     const [, slash, digit, attributes = ''] = /^<(\/?)h([1-6])([^>]*)>$/.exec(part) ?? [];
-    if (digit === undefined) (open?.inner ?? output).push(part);
-    else if (!open && !slash) open = { level: Number(digit), attributes, inner: [], depth: 1 };
-    else if (open) open.depth += slash ? -1 : 1;
-    if (open?.depth !== 0) continue;
+    if (digit === undefined) (heading?.inner ?? parts).push(part);
+    else if (!heading && !slash) heading = { level: Number(digit), attributes, inner: [], depth: 1 };
+    else if (heading) heading.depth += slash ? -1 : 1;
+    if (heading?.depth !== 0) continue;
 
-    const inner = open.inner.join('');
+    const inner = heading.inner.join('');
     const title = toText(inner.replace(/<br[^>]*>/g, ' ').replace(/<[^<>]*>/g, ''));
     if (title) {
-      while (above.length > 0 && Number(above.at(-1)) >= open.level) above.pop();
-      above.push(open.level);
-      const entry = { id: takeId(title), title, level: Math.min(above.length + 1, 6) };
+      while (ancestorLevels.length > 0 && Number(ancestorLevels.at(-1)) >= heading.level) ancestorLevels.pop();
+      ancestorLevels.push(heading.level);
+      const entry = { id: createId(title), title, level: Math.min(ancestorLevels.length + 1, 6) };
       toc.push(entry);
-      output.push(`<h${entry.level} id="${entry.id}"${open.attributes}>${inner}</h${entry.level}>`);
-    } else output.push(inner);
-    open = null;
+      parts.push(`<h${entry.level} id="${entry.id}"${heading.attributes}>${inner}</h${entry.level}>`);
+    } else parts.push(inner);
+    heading = null;
   }
-  return { htmlContent: output.join(''), toc };
+  return { htmlContent: parts.join(''), toc };
 }
 
 /** Creates ids from titles, unique in the article and prefixed so that they differ from the page's ids. */
 function createIds(): (title: string) => string {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (title) => {
     const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     const base = [...['section', ...words].join('-')].slice(0, 60).join('');
-    let number = taken.get(base) ?? 0;
+    let number = counts.get(base) ?? 0;
     let id = base;
     do {
       number += 1;
       if (number > 1) id = `${base}-${number}`;
-    } while (number > 1 && taken.has(id));
-    taken.set(base, number);
-    if (id !== base) taken.set(id, 1);
+    } while (number > 1 && counts.has(id));
+    counts.set(base, number);
+    if (id !== base) counts.set(id, 1);
     return id;
   };
 }

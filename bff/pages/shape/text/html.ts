@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { UpstreamError } from '../../../../runtime/http/problems/errors.ts';
 import { toUrl } from './links.ts';
 
-/** Limits of CMS HTML: sanitising more would block all other requests. */
+/** Limits of CMS HTML: sanitising longer HTML would block all other requests. */
 export const htmlLimits = { bytes: 512 * 1024, depth: 1_000 } as const;
 
 /** Tags whose end tag is optional or does not exist. */
@@ -13,23 +13,23 @@ const tagsWithoutEnd = new Set(
 );
 
 /**
- * Checks the size of CMS HTML and removes NUL characters, which only browsers ignore. Parsing time is quadratic in the
- * nesting depth, so unclosed tags are limited as well as the length.
+ * Checks the size of CMS HTML and removes NUL characters, which browsers ignore but the sanitiser does not. Parsing
+ * time is quadratic in the nesting depth, so unclosed tags are limited as well as the length.
  * @throws {UpstreamError} when the HTML is too long or nested too deep.
  */
 export function checkHtml(raw: string): string {
   const html = raw.replaceAll('\0', '');
-  const open = new Map<string, number>();
+  const openTags = new Map<string, number>();
   let depth = 0;
   let isTooDeep = false;
   const isTooLong = Buffer.byteLength(html) > htmlLimits.bytes;
   if (!isTooLong) {
     for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
       const name = tag.toLowerCase();
-      const count = open.get(name) ?? 0;
+      const count = openTags.get(name) ?? 0;
       if (tagsWithoutEnd.has(name) || (slash && count === 0)) continue;
       const step = slash ? -1 : 1;
-      open.set(name, count + step);
+      openTags.set(name, count + step);
       depth += step;
       isTooDeep ||= depth > htmlLimits.depth;
     }

@@ -62,7 +62,7 @@ function isSize(value: number | null): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** Checks every URL of a `srcset`. Accepts only its usual form, which is split here as in browsers. */
+/** Checks every URL of a `srcset`. Candidates must be separated by a comma and white space. */
 function isSafeSource({ type, srcset }: { type: string; srcset: string }): boolean {
   const candidates = srcset
     .split(/,\s+/)
