@@ -7,7 +7,7 @@ import { refusalPage } from './renderer/http/plainPage.ts';
 import { pageNamespace, programHash } from './runtime/cache/redis/pageNamespace.ts';
 import { Purges } from './runtime/cache/redis/purges.ts';
 import { isBuildFolder, snapshotFolder } from './runtime/cache/snapshotFolder.ts';
-import { type Config, ConfigError, parseConfig, startupWarnings, withoutEmpty } from './runtime/config/config.ts';
+import { type Config, ConfigError, parseConfig, removeEmptyValues, startupWarnings } from './runtime/config/config.ts';
 import { serveHealth } from './runtime/http/health.ts';
 import { buildHttpApp, type Lifecycle } from './runtime/http/httpApp.ts';
 import { listen, originOf, portOf } from './runtime/http/listen.ts';
@@ -100,7 +100,7 @@ async function buildSite(
   });
   const siteOrigin = () => originOf(config, portOf(app));
   const purges = new Purges(app.log);
-  await purges.join(config, { isBehindBff: !hasBff });
+  await purges.connectRedis(config, { isBehindBff: !hasBff });
   app.addHook('onClose', () => purges.close());
 
   const bff = hasBff
@@ -179,5 +179,5 @@ async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
 
 /** Adds the sandbox's URLs for the upstreams that the environment does not configure. */
 function withSandbox(sandboxUrls: Record<string, string>): Config {
-  return parseConfig({ ...sandboxUrls, ...withoutEmpty(process.env) }, { sandbox: true });
+  return parseConfig({ ...sandboxUrls, ...removeEmptyValues(process.env) }, { sandbox: true });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
-import { pageOf, partNames, partOf } from './tools/build/parts.ts';
+import { chunkNames, chunkOf, pageChunkOf } from './tools/build/parts.ts';
 
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
@@ -71,8 +71,8 @@ export default defineConfig(({ command }) => ({
             // Separate chunks that deployments seldom change, so they stay in browser caches.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'react-router', test: /node_modules\/react-router\// },
-            ...partNames.map((name) => ({ name, test: (id: string) => partOf(fileOf(id)) === name })),
-            { name: (id) => pageOf(fileOf(id)), test: (id: string) => pageOf(fileOf(id)) !== null },
+            ...chunkNames.map((name) => ({ name, test: (id: string) => chunkOf(fileOf(id)) === name })),
+            { name: (id) => pageChunkOf(fileOf(id)), test: (id: string) => pageChunkOf(fileOf(id)) !== null },
           ],
         },
       },

@@ -183,7 +183,7 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
 /** Creates the purges of a BFF that shares its process with no other cache. */
 async function ownPurges(app: FastifyInstance, config: Config): Promise<Purges> {
   const purges = new Purges(app.log);
-  await purges.join(config);
+  await purges.connectRedis(config);
   app.addHook('onClose', () => purges.close());
   return purges;
 }

@@ -1,7 +1,7 @@
 /** Reads a cart (token, cart id, items) and renews the parts that the shop refuses (specification section 4). */
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 import type { StoreSession } from '../session/shopSession.ts';
-import type { CartReading, ShopOwner } from '../upstreams/shop/shopClient.ts';
+import type { CartResult, ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartFailure } from './cartErrors.ts';
 import type { OpenShop } from './openShop.ts';
 import { renewToken } from './shopToken.ts';
@@ -27,7 +27,7 @@ type Recovery = 'token' | 'cart';
  * Reads the cart; null when the shop has none even with a new cart id.
  * @throws {UpstreamError} when the shop fails, or refuses a part that has just been renewed.
  */
-export async function readRawCart(shopper: Shopper): Promise<CartReading | null> {
+export async function readRawCart(shopper: Shopper): Promise<CartResult | null> {
   const remaining = new Set<Recovery>(['token', 'cart']);
   for (;;) {
     try {
@@ -47,7 +47,7 @@ export function clearCart(store: StoreSession): void {
 }
 
 /** Runs the sequence of calls once, skipping those whose results are in the session. */
-async function readCartOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<CartReading | null> {
+async function readCartOnce({ shop, config, owner, store, secrets, now }: Shopper): Promise<CartResult | null> {
   secrets.add(owner.id);
   const token = store.token ?? (await renewToken(shop, owner, store, config, now));
   secrets.add(token);

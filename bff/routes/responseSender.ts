@@ -74,7 +74,7 @@ export class ResponseSender {
     const entry = known && this.#options.memo.peek(known.key);
     if (!entry || !isAllowed(known.record.route)) return undefined;
     const { bytes, etag } = entry;
-    const encodings = this.#encoded.madeOf(bytes);
+    const encodings = this.#encoded.finishedEncodings(bytes);
     const encoding = encodingForBody(bytes.byteLength, request.headers['accept-encoding']);
     // Not yet compressed with this encoding: the route compresses it.
     if (encoding && !encodings?.[encoding]) return undefined;
@@ -145,7 +145,7 @@ export class ResponseSender {
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const encoding = encodingForBody(bytes.byteLength, request.headers['accept-encoding']);
     return encoding
-      ? reply.header('content-encoding', encoding).send(await this.#encoded.make(bytes, encoding))
+      ? reply.header('content-encoding', encoding).send(await this.#encoded.encode(bytes, encoding))
       : reply.send(bytes);
   }
 

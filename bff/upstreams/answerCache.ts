@@ -184,6 +184,6 @@ function createAnswerStore(metrics: Metrics) {
     sizeOf: sizeOfAnswer,
     evicted: (cache) => metrics.cacheEvictions.inc({ cache }),
   });
-  for (const cache of Object.keys(partitions)) metrics.watchStore(cache, () => store.fill(cache));
+  for (const cache of Object.keys(partitions)) metrics.watchStore(cache, () => store.size(cache));
   return store;
 }

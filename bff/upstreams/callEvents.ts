@@ -9,7 +9,7 @@ import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import { type CallSpan, recordLookup } from '../../runtime/telemetry/tracing/spans.ts';
 import type { FoundAnswer } from './answerCache.ts';
 import type { FailureReporter } from './transport/report.ts';
-import { noteFound, type Visit } from './visit.ts';
+import { recordFound, type Visit } from './visit.ts';
 
 /** A finished upstream call. */
 export interface CallFinished {
@@ -38,8 +38,8 @@ export interface LookupFinished {
 
 /** Receiver of call events. */
 export interface CallEvents {
-  called(call: CallFinished): void;
-  lookedUp(lookup: LookupFinished): void;
+  callFinished(call: CallFinished): void;
+  lookupFinished(lookup: LookupFinished): void;
 }
 
 /** Creates the events object that notifies all observers, in this order. */
@@ -47,10 +47,10 @@ export function createCallEvents({ metrics, reporter }: { metrics: Metrics; repo
   const callObservers = [endSpan, recordCall, countCall(metrics), logFailure, reportFailure(reporter)];
   const lookupObservers = [recordResult, listLookup, countUncached(metrics)];
   return {
-    called(call) {
+    callFinished(call) {
       for (const observe of callObservers) observe(call);
     },
-    lookedUp(lookup) {
+    lookupFinished(lookup) {
       for (const observe of lookupObservers) observe(lookup);
     },
   };
@@ -95,7 +95,7 @@ const reportFailure =
 function recordResult({ visit, operation, found }: LookupFinished): void {
   if ('error' in found) return;
   recordLookup(operation, found.result);
-  noteFound(visit, operation, found);
+  recordFound(visit, operation, found);
 }
 
 /** Counts personal calls, which bypass the cache; the cache counts all other lookups. */
@@ -107,10 +107,10 @@ const countUncached =
   };
 
 /** Adds the lookup to the request's list of calls (`?apilist`), if it has one. */
-function listLookup({ visit: { listed }, url, ms, attempts, found }: LookupFinished): void {
-  if (!listed) return;
+function listLookup({ visit: { listedCalls }, url, ms, attempts, found }: LookupFinished): void {
+  if (!listedCalls) return;
   const { status, cache, bytes } = 'error' in found ? toFailed(found.error) : toListed(found);
-  listed.push({ path: url.pathname, status, ms: Math.round(ms), cache, bytes, attempts });
+  listedCalls.push({ path: url.pathname, status, ms: Math.round(ms), cache, bytes, attempts });
 }
 
 const toListed = ({ result, bytes }: { result: CacheResult; bytes: number }) => ({ status: 200, cache: result, bytes });

@@ -64,7 +64,7 @@ export interface Upstream {
   /** Extracts the result from the upstream's envelope; the result is `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
   /** 4xx responses use the same envelope, which contains the reason. */
-  explainsRefusals?: boolean;
+  explainsClientErrors?: boolean;
 }
 
 /** Content of an envelope; `failed` when the envelope itself reports a failure. */
@@ -90,7 +90,7 @@ export function createCalls(upstream: Upstream, visit: Visit): Calls {
       const { value, bytes } = await load(upstream, visit, operation, url);
       const found = { result: 'bypass', bytes, freshUntil: 0, staleUntil: 0, usableUntil: 0 } as const;
       const ms = performance.now() - startedAt;
-      upstream.events.lookedUp({ visit, operation: operation.operation, url, ms, attempts: 1, found });
+      upstream.events.lookupFinished({ visit, operation: operation.operation, url, ms, attempts: 1, found });
       return value;
     },
   };
@@ -110,7 +110,7 @@ async function lookUp<Result extends object>(
   };
   const end = (found: LookupFinished['found']) => {
     const ms = performance.now() - startedAt;
-    upstream.events.lookedUp({ visit, operation: operation.operation, url, ms, attempts, found });
+    upstream.events.lookupFinished({ visit, operation: operation.operation, url, ms, attempts, found });
   };
   try {
     const found = await upstream.cache.get<Result>({
@@ -174,7 +174,7 @@ async function load<Result extends object>(
   const startedAt = performance.now();
   const end = (outcome: CallFinished['outcome'], error: UpstreamError | null = null) => {
     const { upstream: by, operation: of } = call;
-    upstream.events.called({
+    upstream.events.callFinished({
       visit,
       upstream: by,
       operation: of,
@@ -204,7 +204,7 @@ async function load<Result extends object>(
 }
 
 function toHttpCall(
-  { name, agent, guard, timeoutMs, unwrap, explainsRefusals }: Upstream,
+  { name, agent, guard, timeoutMs, unwrap, explainsClientErrors }: Upstream,
   { operation, ...options }: SharedOperation<object> | PersonalOperation<object>,
   url: URL,
   traceHeaders: Readonly<Record<string, string>>,
@@ -220,7 +220,7 @@ function toHttpCall(
     idempotent: body === undefined,
     headers: { ...headers, ...traceHeaders },
     ...(body !== undefined && { body }),
-    ...(explainsRefusals && { extractClientError: (json, status) => failureOf(identity, unwrap(json), status) }),
+    ...(explainsClientErrors && { extractClientError: (json, status) => failureOf(identity, unwrap(json), status) }),
   };
 }
 

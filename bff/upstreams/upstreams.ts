@@ -18,11 +18,11 @@ import {
 } from './recentData/recentDataClient.ts';
 import { unwrapGraphql } from './shop/createShopRequest.ts';
 import { isAllowedShop } from './shop/isAllowedShop.ts';
-import { createShopClient, isSendable, type ShopClient } from './shop/shopClient.ts';
+import { createShopClient, isValidHeaderValue, type ShopClient } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';
 import { createSupportClient, type SupportClient } from './support/supportClient.ts';
 import { createGuard } from './transport/guard.ts';
-import { countsAgainst, createAgent } from './transport/http.ts';
+import { createAgent, isBreakerFailure } from './transport/http.ts';
 import { createReporter, type FailureReporter, reporting } from './transport/report.ts';
 import { unwrapResult } from './unwrapResult.ts';
 import type { Visit } from './visit.ts';
@@ -74,7 +74,7 @@ export function createUpstreams(
   const events = createCallEvents({ metrics, reporter });
   const upstream = (name: string, unwrap: Upstream['unwrap']): Upstream => {
     const guard = createGuard({
-      countsAgainst,
+      countsAgainst: isBreakerFailure,
       onState(state) {
         log.warn({ upstream: name, circuit: state }, 'circuit state of an upstream changed');
       },
@@ -88,7 +88,7 @@ export function createUpstreams(
     websiteInfo: upstream('websiteInfo', unwrapRecentData),
     support: upstream('support', unwrapResult),
     assistant: upstream('assistant', unwrapResult),
-    shop: { ...upstream('shop', unwrapGraphql), explainsRefusals: true },
+    shop: { ...upstream('shop', unwrapGraphql), explainsClientErrors: true },
   };
   const circuits = () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()]));
   metrics.watchCircuits(circuits);
@@ -112,7 +112,7 @@ export function createUpstreams(
           return null;
         }
         // A request with an invalid header would fail and count in the shop's breaker, which all editions share.
-        if (!isSendable(storeViewCode)) {
+        if (!isValidHeaderValue(storeViewCode)) {
           visit.log.warn('shop disabled: its store view code is not a valid header value');
           return null;
         }

@@ -40,7 +40,7 @@ export interface Visit extends Lifetime {
   /** Operations that the response is composed of. */
   operations: Set<string>;
   /** All lookups, when the visitor asks for the list (`?apilist`); such a page is not shared. */
-  listed?: ListedCall[];
+  listedCalls?: ListedCall[];
   /** The response is for one visitor alone. */
   isPrivate?: boolean;
   /** No visitor waits for the response: stale entries are revalidated first. */
@@ -64,7 +64,11 @@ export function createVisit({ region, pageUrl, log }: Pick<Visit, 'region' | 'pa
 }
 
 /** Records the result of a lookup. */
-export function noteFound(visit: Visit, operation: string, found: Omit<FoundAnswer<object>, 'value' | 'bytes'>): void {
+export function recordFound(
+  visit: Visit,
+  operation: string,
+  found: Omit<FoundAnswer<object>, 'value' | 'bytes'>,
+): void {
   const { result } = found;
   visit.operations.add(operation);
   visit.cache[result] = (visit.cache[result] ?? 0) + 1;

@@ -10,7 +10,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   if (breadcrumbs.length === 0) return null;
   return (
     <nav aria-label={strings.breadcrumb}>
-      <ol className={styles.trail}>
+      <ol className={styles.breadcrumbs}>
         {breadcrumbs.map(({ name, url }, index) => (
           <li key={url || name} className={styles.crumb}>
             <BreadcrumbItem name={name} url={url} isCurrent={index === breadcrumbs.length - 1} />

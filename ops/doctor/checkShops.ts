@@ -1,6 +1,6 @@
 import { toShopConfig } from '../../bff/pages/shape/shop/ecConfig.ts';
 import { isAllowedShop } from '../../bff/upstreams/shop/isAllowedShop.ts';
-import { isSendable } from '../../bff/upstreams/shop/shopClient.ts';
+import { isValidHeaderValue } from '../../bff/upstreams/shop/shopClient.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { ecConfigOf, type FoundContent, probeUpstream } from './checkUpstreams.ts';
@@ -62,7 +62,7 @@ function faultOf(shop: NamedShop, region: RegionCode, { SHOP_ALLOWED_ORIGINS }: 
         : `Add ${origin} if it is the shop, else correct the content`,
     );
   }
-  if (!isSendable(shop.storeViewCode)) {
+  if (!isValidHeaderValue(shop.storeViewCode)) {
     return wrong(setting, `the store view code of ${region} cannot be sent in a header`, 'Correct the content');
   }
   return null;

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
-import { withoutEmpty } from '../../runtime/config/config.ts';
+import { removeEmptyValues } from '../../runtime/config/config.ts';
 
 const help = `Usage: node dist/doctor.js [options]
 
@@ -48,7 +48,7 @@ async function run(): Promise<number> {
   const { toJson, toText } = await import('./report.ts');
   const sandbox = values.sandbox ? await startSandbox() : null;
   const findings = await examine({
-    env: { ...sandbox?.settings, ...withoutEmpty(process.env) },
+    env: { ...sandbox?.settings, ...removeEmptyValues(process.env) },
     sandbox: values.sandbox,
     editions,
     sendReport: values['send-report'],

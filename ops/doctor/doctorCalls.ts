@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import { type Calls, createCalls, type Upstream } from '../../bff/upstreams/createCalls.ts';
 import { createGuard } from '../../bff/upstreams/transport/guard.ts';
-import { countsAgainst, createAgent } from '../../bff/upstreams/transport/http.ts';
+import { createAgent, isBreakerFailure } from '../../bff/upstreams/transport/http.ts';
 import { createVisit } from '../../bff/upstreams/visit.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { createMetrics } from '../../runtime/telemetry/metrics.ts';
@@ -25,15 +25,15 @@ export function createDoctorCalls({ UPSTREAM_TIMEOUT_MS }: { UPSTREAM_TIMEOUT_MS
   const log = pino({ level: 'silent' });
   const agent = createAgent();
   const timeoutMs = Math.min(UPSTREAM_TIMEOUT_MS, maxCallMs);
-  const events = { called() {}, lookedUp() {} };
+  const events = { callFinished() {}, lookupFinished() {} };
   return {
     timeoutMs,
     forUpstream(name, unwrap, region) {
       // One guard per edition: an open circuit of one edition must not hide the state of the others.
-      const guard = createGuard({ countsAgainst, onState() {} });
+      const guard = createGuard({ countsAgainst: isBreakerFailure, onState() {} });
       const upstream: Upstream = {
         ...{ name, unwrap, guard, timeoutMs, cache, events, agent },
-        explainsRefusals: name === 'shop',
+        explainsClientErrors: name === 'shop',
       };
       return createCalls(upstream, createVisit({ region, pageUrl: '/', log }));
     },

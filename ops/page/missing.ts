@@ -9,12 +9,12 @@ export function missing({ missing: sections }: Details, at: number): Markup {
 ${tableWithMore('more-missing', 12, {
   caption: 'Missing sections',
   columns: ['Section', 'Page', 'Reason', 'Since (UTC)', 'Last requested', 'Editions'],
-  rows: sections.map(({ page, section, reason, since, seen, regions }) => [
+  rows: sections.map(({ page, section, reason, since, lastMissingAt, regions }) => [
     section,
     page,
     reason,
     timeWithAge(since, at),
-    `${toDuration(at - seen)} ago`,
+    `${toDuration(at - lastMissingAt)} ago`,
     regions.join(' '),
   ]),
   empty: 'No section is missing.',

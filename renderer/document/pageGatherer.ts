@@ -95,7 +95,7 @@ export class PageGatherer {
   }
 
   /** Loads everything that the document of a URL needs. Does not reject for a failure of an upstream. */
-  async page(visit: PageVisit, host: Host, patience: Patience): Promise<Gathered> {
+  async gatherPage(visit: PageVisit, host: Host, patience: Patience): Promise<Gathered> {
     const startedAt = performance.now();
     const resolved = await this.#resolve(visit, host, patience);
     if (resolved.type !== 'page') return resolved;

@@ -17,12 +17,12 @@ export class DocumentBodies {
   }
 
   /** Returns the stored body with a hash, of any page. */
-  of(hash: string): CompressedDocument | undefined {
+  findByHash(hash: string): CompressedDocument | undefined {
     return this.#bodies.get(hash)?.body;
   }
 
   /** Registers a page that uses this body. */
-  use(body: CompressedDocument): void {
+  retain(body: CompressedDocument): void {
     const shared = this.#bodies.get(body.hash) ?? { body, uses: 0 };
     shared.uses += 1;
     this.#bodies.set(body.hash, shared);

@@ -71,7 +71,7 @@ export interface HtmlCacheOptions {
 }
 
 /** Prebuilt response, or the result of a load that is not cacheable. */
-export type HtmlAnswer<M extends PageOutcome> =
+export type HtmlResult<M extends PageOutcome> =
   | { prebuilt: PrebuiltResponse; outcome: M | null }
   | { prebuilt: null; outcome: M };
 
@@ -104,7 +104,7 @@ export class HtmlCache {
     const removed = () => this.#sent.clearResponses();
     const store = createHtmlStore({ maxBytes, bodies: this.#bodies, countEviction, removed });
     watch(() => {
-      const { entries, bytes } = store.fill();
+      const { entries, bytes } = store.size();
       return { entries, bytes: bytes + this.#bodies.plainBytes };
     });
     const backOff = { firstMs: backOffMs, maxMs: backOffMs, jitter: 0, backsOff: () => true, rethrows: false };
@@ -150,11 +150,11 @@ export class HtmlCache {
    * @param loadPage Loads the page for this request; `hasStaleEntry` is true when a stale entry exists, which
    * is better than a streamed page.
    */
-  async answer<M extends PageOutcome>(
+  async findOrLoad<M extends PageOutcome>(
     pageKey: PageKey,
     url: string,
     loadPage: (options: { hasStaleEntry: boolean }) => Promise<M>,
-  ): Promise<HtmlAnswer<M>> {
+  ): Promise<HtmlResult<M>> {
     const found = await this.#cache.get<LoadResult<M>>({
       ...this.#lookup(pageKey),
       load: async (existing) =>
@@ -203,7 +203,7 @@ export class HtmlCache {
       isLocal: pageKey.isUserSupplied || !this.#isOn,
       load: async (existing) => this.#renderDraft(pageKey, await this.#rerender(pageKey), existing),
       revalidate: async (existing) => this.#renderDraft(pageKey, await this.#rerender(pageKey), existing),
-      verify: (entry) => ({ ...entry, pageKey, body: this.#bodies.of(entry.body.hash) ?? entry.body }),
+      verify: (entry) => ({ ...entry, pageKey, body: this.#bodies.findByHash(entry.body.hash) ?? entry.body }),
       count: this.#options.count,
     };
   }
@@ -233,7 +233,7 @@ export class HtmlCache {
   async #compressed(bytes: Buffer): Promise<CompressedDocument | undefined> {
     const hash = hashOf(bytes);
     const encodings =
-      this.#bodies.of(hash)?.encodings ?? (await this.#options.toEncodings(bytes).catch(() => undefined));
+      this.#bodies.findByHash(hash)?.encodings ?? (await this.#options.toEncodings(bytes).catch(() => undefined));
     return encodings && { hash, encodings };
   }
 
@@ -241,7 +241,7 @@ export class HtmlCache {
    * Returns the response with a page loaded for this request or for a concurrent one; `prebuilt` is null for an
    * uncacheable page.
    */
-  #loadedResponse<M extends PageOutcome>(pageKey: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlAnswer<M> {
+  #loadedResponse<M extends PageOutcome>(pageKey: PageKey, found: FoundValue<HtmlEntry, LoadResult<M>>): HtmlResult<M> {
     const { outcome, document } = found.value;
     if (!document) return { prebuilt: null, outcome };
     const { metadata, bytes, body } = document;

@@ -29,7 +29,7 @@ export function createHtmlStore({ maxBytes, bodies, countEviction, removed }: Op
     // Shared bodies count for each entry, so that the limit holds whatever is evicted.
     sizeOf: sizeOfPage,
     evicted: countEviction,
-    added: ({ body }) => bodies.use(body),
+    added: ({ body }) => bodies.retain(body),
     removed({ body }) {
       removed();
       bodies.release(body);

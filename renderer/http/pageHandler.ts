@@ -24,7 +24,7 @@ import { HtmlCache, type HtmlCacheOptions } from '../htmlCache/htmlCache.ts';
 import type { PageKey } from '../htmlCache/htmlEntry.ts';
 import { shellForHost } from './forHost.ts';
 import { pageKeyOf, urlKeyOf } from './pageKey.ts';
-import { judgePath, type PathVerdict } from './pathRules.ts';
+import { applyPathRules, type PathVerdict } from './pathRules.ts';
 import { sendErrorPageFailure } from './plainPage.ts';
 import { redirectHome, redirectStored, redirectToCanonical } from './redirects.ts';
 import { SearchPages } from './searchPages.ts';
@@ -64,7 +64,7 @@ export class PageHandler {
     this.#search = new SearchPages(parts, this.#gather);
     this.cache = new HtmlCache(parts.cache, ({ visit, host }) =>
       // Revalidation has its own request id: the original request has ended.
-      this.#gather.page({ ...visit, requestId: randomUUID(), revalidates: true }, host, {
+      this.#gather.gatherPage({ ...visit, requestId: randomUUID(), revalidates: true }, host, {
         streaming: false,
         prices: 'whole',
       }),
@@ -84,7 +84,7 @@ export class PageHandler {
   /** Handles a page request. */
   async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#parts.hostOf(request.hostname);
-    const verdict = judgePath(request.url, host);
+    const verdict = applyPathRules(request.url, host);
     if (verdict.type !== 'page') return sendRedirect(request, reply, verdict, host);
     const requested = toPageRequest(request, host);
     // Before the content lookup: the search form leads here, regardless of a redirect or page with the same URL.
@@ -104,7 +104,7 @@ export class PageHandler {
     pageKey: PageKey,
   ): Promise<FastifyReply> {
     const urlKey = urlKeyOf(request.url, requested.host);
-    const result = await this.cache.answer(pageKey, urlKey, ({ hasStaleEntry }) =>
+    const result = await this.cache.findOrLoad(pageKey, urlKey, ({ hasStaleEntry }) =>
       this.#load(requested, hasStaleEntry),
     );
     if (!result.prebuilt) return this.#sendUncached(request, reply, result.outcome, pageKey);
@@ -123,7 +123,7 @@ export class PageHandler {
    */
   #load({ visit, pageKey, host, awaitsAllSections }: PageRequest, hasStaleEntry: boolean): Promise<Gathered> {
     const pageVisit = { ...(pageKey ?? { visit }).visit, query: visit.query };
-    return this.#gather.page(pageVisit, host, {
+    return this.#gather.gatherPage(pageVisit, host, {
       streaming: !awaitsAllSections && !host.isChina && !hasStaleEntry,
       prices: awaitsAllSections ? 'whole' : 'moment',
     });

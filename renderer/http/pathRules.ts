@@ -23,7 +23,7 @@ export type PathVerdict =
  * Applies the URL rules.
  * @param target `request.url`, validated by the gate.
  */
-export function judgePath(target: string, host: Host): PathVerdict {
+export function applyPathRules(target: string, host: Host): PathVerdict {
   const [rawPath = '', query] = target.split(/\?(.*)/s, 2);
   const search = query ? `?${query}` : '';
   const path = withSlash(cleanPath(rawPath, host), Boolean(query));

@@ -9,7 +9,7 @@ import type { PageGatherer, PageGathererOptions } from '../document/pageGatherer
 import { forHost, shellForHost } from './forHost.ts';
 
 /** Result of a search. */
-export interface Searched {
+export interface SearchResult {
   text: string;
   /** Null when the text is too short for a search. */
   found: BffResponse<SearchResponse> | null;
@@ -30,7 +30,7 @@ export class SearchPages {
   }
 
   /** Searches for the text in the query; null in editions without search. */
-  async find(visit: PageVisit, host: Host): Promise<Searched | null> {
+  async find(visit: PageVisit, host: Host): Promise<SearchResult | null> {
     const { source } = this.#parts;
     const shell = await source.shell(visit);
     const { data, degraded } = shell.body;
@@ -46,7 +46,7 @@ export class SearchPages {
     reply: FastifyReply,
     visit: PageVisit,
     host: Host,
-    { text, found, shell }: Searched,
+    { text, found, shell }: SearchResult,
   ): Promise<FastifyReply> {
     const { documentShellOf, htmlHeaders, renderer } = this.#parts;
     const context = this.#gather.documentContext(visit, host, shellForHost(shell, host), 'search');

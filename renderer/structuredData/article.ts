@@ -1,12 +1,12 @@
 import type { PartialSections } from '../../client/lib/partialSections.ts';
 import { regions } from '../../contracts/regions/regions.ts';
 import { productName } from '../../contracts/site.ts';
-import { type Described, type Thing, webUrl } from './thing.ts';
+import { type StructuredDataInput, type Thing, webUrl } from './thing.ts';
 
-type Overview = Extract<Described['page'], { kind: 'overview' }>;
+type Overview = Extract<StructuredDataInput['page'], { kind: 'overview' }>;
 
 /** Structured data of a content-managed page: an Article on story routes, otherwise a WebPage. */
-export function articleThings({ page, shell, canonical, siteOrigin }: Described<Overview>): Thing[] {
+export function articleThings({ page, shell, canonical, siteOrigin }: StructuredDataInput<Overview>): Thing[] {
   const { overview }: PartialSections<Overview['data']> = page.data;
   if (!overview?.title) return [];
   const { routeName, seo } = page.data;

@@ -1,7 +1,7 @@
-import { type Described, type Thing, webUrl } from './thing.ts';
+import { type StructuredDataInput, type Thing, webUrl } from './thing.ts';
 
 /** Breadcrumbs of a page with at least two steps. Steps without a URL are left out; the last one is the page itself. */
-export function breadcrumbList({ page, canonical, siteOrigin }: Described): Thing[] {
+export function breadcrumbList({ page, canonical, siteOrigin }: StructuredDataInput): Thing[] {
   const steps = page.data.breadcrumbs.pathStructure
     .map(({ name, url }, index, { length }) => ({
       name,

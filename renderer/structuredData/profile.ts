@@ -1,12 +1,12 @@
 import type { PartialSections } from '../../client/lib/partialSections.ts';
 import type { ProfileVideo } from '../../contracts/pages/prosProfile.ts';
 import { videoHosts } from '../../contracts/videoHosts.ts';
-import { type Described, imageUrl, type Thing, webUrl } from './thing.ts';
+import { imageUrl, type StructuredDataInput, type Thing, webUrl } from './thing.ts';
 
-type Profile = Extract<Described['page'], { kind: 'prosProfile' }>;
+type Profile = Extract<StructuredDataInput['page'], { kind: 'prosProfile' }>;
 
 /** The person of a profile and their video. */
-export function profileThings({ page, canonical, siteOrigin }: Described<Profile>): Thing[] {
+export function profileThings({ page, canonical, siteOrigin }: StructuredDataInput<Profile>): Thing[] {
   const { intro, video }: PartialSections<Profile['data']> = page.data;
   return [
     ...(intro?.title

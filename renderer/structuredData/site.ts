@@ -1,10 +1,14 @@
 import { regions } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { productName } from '../../contracts/site.ts';
-import { type Described, imageUrl, type Thing, webUrl } from './thing.ts';
+import { imageUrl, type StructuredDataInput, type Thing, webUrl } from './thing.ts';
 
 /** Organization and website, on home pages. Without SearchAction, which search engines no longer use. */
-export function siteThings({ shell: { header, footer, websiteCode }, canonical, siteOrigin }: Described): Thing[] {
+export function siteThings({
+  shell: { header, footer, websiteCode },
+  canonical,
+  siteOrigin,
+}: StructuredDataInput): Thing[] {
   const organization = `${siteOrigin}/#organization`;
   return [
     {

@@ -7,17 +7,17 @@ import { eventsOf, eventThings } from './events.ts';
 import { productItems, prosItems } from './itemList.ts';
 import { profileThings } from './profile.ts';
 import { siteThings } from './site.ts';
-import { type Described, type Thing, withoutEmpty } from './thing.ts';
+import { removeEmptyMembers, type StructuredDataInput, type Thing } from './thing.ts';
 
 /** Returns the data block of a page; empty without data. Deferred sections are not included. */
-export function structuredData(described: Described): string {
-  const graph = withoutEmpty([...thingsOfKind(described), ...breadcrumbList(described)]);
+export function structuredData(described: StructuredDataInput): string {
+  const graph = removeEmptyMembers([...thingsOfKind(described), ...breadcrumbList(described)]);
   if (graph === undefined) return '';
   const block = toDataBlock({ '@context': 'https://schema.org', '@graph': graph });
   return `<script type="application/ld+json">${block}</script>`;
 }
 
-function thingsOfKind(described: Described): Thing[] {
+function thingsOfKind(described: StructuredDataInput): Thing[] {
   const { page, siteOrigin } = described;
   switch (page.kind) {
     case 'home': {

@@ -11,7 +11,7 @@ export interface Thing {
 }
 
 /** Input for the structured data of a page. */
-export interface Described<Page extends PageResponse = PageResponse> {
+export interface StructuredDataInput<Page extends PageResponse = PageResponse> {
   page: Page;
   shell: ShellData;
   canonical: string;
@@ -29,14 +29,14 @@ export function webUrl(url: string, siteOrigin: string): string {
 }
 
 /** Removes empty members: empty texts and lists, and things with only a type. */
-export function withoutEmpty(value: unknown): unknown {
+export function removeEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const list = value.map(withoutEmpty).filter((item) => item !== undefined);
+    const list = value.map(removeEmptyMembers).filter((item) => item !== undefined);
     return list.length > 0 ? list : undefined;
   }
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value)
-      .map(([name, member]) => [name, withoutEmpty(member)] as const)
+      .map(([name, member]) => [name, removeEmptyMembers(member)] as const)
       .filter(([, member]) => member !== undefined);
     return members.some(([name]) => name !== '@type') ? Object.fromEntries(members) : undefined;
   }

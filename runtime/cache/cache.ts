@@ -1,6 +1,6 @@
 /**
- * Read-through cache: memory (L1), then Redis (L2), then a load with single flight by key; stale entries are the
- * fallback for failed loads. Loads run outside the LRU, whose `fetch` fails every caller when the key is evicted.
+ * Read-through cache: memory (L1), then Redis (L2), then one load per key; stale entries are the fallback.
+ * Loads run outside the LRU, whose `fetch` fails every caller when the key is evicted.
  */
 import { timedOut, withTimeout } from '../../contracts/withTimeout.ts';
 import { BackOffs } from './backOffs.ts';
@@ -8,8 +8,8 @@ import type { CacheOptions } from './cacheOptions.ts';
 import { type Flight, type FlightOutcome, Flights } from './flights.ts';
 import type { CacheEntry, CacheResult, Found, FoundEntry, Loaded, Lookup } from './lookup.ts';
 import type { MemoryStore } from './memoryStore.ts';
-import { decide, staleWaitMs as defaultStaleWaitMs, freshUntilOf, type Verdict } from './policy.ts';
-import { concerns, type PurgeOptions, type PurgeTarget } from './purgeTarget.ts';
+import { staleWaitMs as defaultStaleWaitMs, type EntryState, freshUntilOf, stateOfEntry } from './policy.ts';
+import { type PurgeOptions, type PurgeTarget, purgeApplies } from './purgeTarget.ts';
 import type { Generations, L2 } from './redis/l2.ts';
 
 /** Cache of one kind of entry. */
@@ -40,15 +40,13 @@ export class Cache<Entry extends CacheEntry> {
     return entry && !entry.unverified && this.#now() < entry.usableUntil ? entry : undefined;
   }
 
-  /**
-   * Returns the time until which an entry is fresh (wall clock, ms); earlier while purges of others are not received.
-   */
+  /** Returns until when an entry is fresh (wall clock, ms); shorter while purges of others are not received. */
   trustedUntil(entry: Entry): number {
     return freshUntilOf(entry, this.#isBusUp());
   }
 
   isFresh(entry: Entry): boolean {
-    return this.#verdictOf(entry) === 'fresh';
+    return this.#stateOf(entry) === 'fresh';
   }
 
   /** Returns the time until which lookups return this entry without a load (wall clock, ms): fresh or in back-off. */
@@ -60,7 +58,7 @@ export class Cache<Entry extends CacheEntry> {
   getCached(lookup: Lookup<Entry, unknown>): FoundEntry<Entry> | undefined {
     const entry = this.#find(lookup);
     if (!entry) return undefined;
-    const verdict = this.#verdictOf(entry);
+    const verdict = this.#stateOf(entry);
     if (verdict === 'fresh') return this.#toFoundEntry(lookup, entry, 'hit');
     if (this.#options.isFreshOnly) return undefined;
     if (verdict === 'stale' && !lookup.revalidatesFirst) {
@@ -75,7 +73,7 @@ export class Cache<Entry extends CacheEntry> {
   async get<Value>(lookup: Lookup<Entry, Value>): Promise<Found<Entry, Value>> {
     const cached = this.getCached(lookup);
     if (cached) return cached;
-    const joined = lookup.isSolo ? undefined : this.#flights.of<Value>(lookup.key);
+    const joined = lookup.isSolo ? undefined : this.#flights.findJoinable<Value>(lookup.key);
     const failed = joined ? undefined : this.#backOffs?.waiting(lookup.key);
     if (failed?.error !== undefined) {
       lookup.count('l1', 'negative');
@@ -168,7 +166,7 @@ export class Cache<Entry extends CacheEntry> {
     const l2 = lookup.isLocal ? undefined : this.#l2;
     const read = l2Read ? { ...l2Read, entry: null } : await l2?.read(key, lookup.tags);
     const shared = read?.entry ? this.#newer(lookup, read.entry) : undefined;
-    const verdict = this.#verdictOf(shared);
+    const verdict = this.#stateOf(shared);
     // An entry purged during the read is only a fallback for a failed load.
     if (shared && read && !flight.isPurged && (verdict === 'fresh' || verdict === 'stale')) {
       this.#adopt(lookup, flight, shared, read);
@@ -184,7 +182,7 @@ export class Cache<Entry extends CacheEntry> {
     } catch (error) {
       this.#backOffs?.recordFailure(key, error);
       // The L2 entry may have expired during the load.
-      if (!shared || this.#verdictOf(shared) === 'miss') throw error;
+      if (!shared || this.#stateOf(shared) === 'miss') throw error;
       if (flight.isCurrent) this.#store.set(key, shared);
       return { entry: shared, result: 'stale_error' };
     }
@@ -259,8 +257,8 @@ export class Cache<Entry extends CacheEntry> {
     return { entry, result, l1Result: l1Result };
   }
 
-  #verdictOf(entry: Entry | undefined): Verdict {
-    return decide(entry, this.#now(), this.#isBusUp());
+  #stateOf(entry: Entry | undefined): EntryState {
+    return stateOfEntry(entry, this.#now(), this.#isBusUp());
   }
 
   #isFull(): boolean {
@@ -272,7 +270,7 @@ export class Cache<Entry extends CacheEntry> {
   purge(target: PurgeTarget, { dryRun = false, spreadMs = 0 }: PurgeOptions = {}): number {
     let purged = 0;
     for (const [key, entry] of this.#store.entries()) {
-      if (!concerns(target, entry.tags)) continue;
+      if (!purgeApplies(target, entry.tags)) continue;
       purged += 1;
       if (!dryRun) this.#purgeEntry(key, entry, spreadMs);
     }

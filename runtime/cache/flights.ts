@@ -1,5 +1,5 @@
 import type { Loaded } from './lookup.ts';
-import { concerns, type PurgeTarget } from './purgeTarget.ts';
+import { type PurgeTarget, purgeApplies } from './purgeTarget.ts';
 
 /** A load in progress. */
 export interface Flight<Entry, Value> {
@@ -36,7 +36,7 @@ export class Flights<Entry> {
   }
 
   /** Returns the joinable load of a key. All loads of a key have the same value type. */
-  of<Value>(key: string): Flight<Entry, Value> | undefined {
+  findJoinable<Value>(key: string): Flight<Entry, Value> | undefined {
     return this.#joinable.get(key) as Flight<Entry, Value> | undefined;
   }
 
@@ -76,7 +76,7 @@ export class Flights<Entry> {
    */
   purge(target: PurgeTarget, isSpread: boolean): void {
     for (const flight of this.#underWay) {
-      if (flight.tags && !concerns(target, flight.tags)) continue;
+      if (flight.tags && !purgeApplies(target, flight.tags)) continue;
       flight.isCurrent = false;
       flight.isPurged ||= !isSpread;
       this.stopJoining(flight);

@@ -11,7 +11,7 @@ export interface MemoryStore<Entry> {
   /** Iterates partition by partition, least recently used entries first. */
   entries(): Generator<[string, Entry]>;
   /** Returns the size of one partition, or of all. */
-  fill(partition?: string): Fill;
+  size(partition?: string): Fill;
 }
 
 /** Number and total size of stored entries. */
@@ -86,7 +86,7 @@ export function createMemoryStore<Entry extends object, Partition extends string
       // The library's type of the pairs is too wide.
       for (const store of all) yield* [...store.rentries()] as [string, Entry][];
     },
-    fill(partition) {
+    size(partition) {
       const stores = partition === undefined ? all : [partitions.get(partition)].filter((store) => store !== undefined);
       return {
         entries: stores.reduce((sum, { size }) => sum + size, 0),

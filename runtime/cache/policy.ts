@@ -54,14 +54,18 @@ export interface BackOffPolicy {
 }
 
 /** State of an entry by its age: `stale` is served while revalidated, `stale-if-error` only when a load fails. */
-export type Verdict = 'fresh' | 'stale' | 'stale-if-error' | 'miss';
+export type EntryState = 'fresh' | 'stale' | 'stale-if-error' | 'miss';
 
 /**
  * Returns the state of an entry; one stored in the future (the clock was set back) is never fresh.
  * @param now Wall clock in milliseconds.
  * @param isBusUp False while purges of other instances are not received.
  */
-export function decide(entry: (Lifetime & { storedAt: number }) | undefined, now: number, isBusUp: boolean): Verdict {
+export function stateOfEntry(
+  entry: (Lifetime & { storedAt: number }) | undefined,
+  now: number,
+  isBusUp: boolean,
+): EntryState {
   if (!entry || now >= entry.usableUntil) return 'miss';
   if (entry.storedAt <= now && now < freshUntilOf(entry, isBusUp)) return 'fresh';
   return now < entry.staleUntil ? 'stale' : 'stale-if-error';

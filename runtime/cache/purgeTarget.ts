@@ -13,6 +13,6 @@ export interface PurgeOptions {
 export type PurgeLocal = (target: PurgeTarget, options?: PurgeOptions) => number;
 
 /** Returns true when a purge applies to an entry with these tags. */
-export function concerns(target: PurgeTarget, tags: readonly string[]): boolean {
+export function purgeApplies(target: PurgeTarget, tags: readonly string[]): boolean {
   return 'all' in target || tags.some((tag) => target.tags.includes(tag));
 }

@@ -38,7 +38,7 @@ export class ConfigError extends Error {
 type Env = Record<string, string | undefined>;
 
 /** Removes empty values, which count as absent. An empty SNAPSHOT_DIR is not removed: it turns snapshots off. */
-export function withoutEmpty(env: Env): Env {
+export function removeEmptyValues(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name, value]) => value || name === 'SNAPSHOT_DIR'));
 }
 
@@ -51,7 +51,7 @@ export function withoutEmpty(env: Env): Env {
 export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
   const lines: string[] = [];
   const parsed: Record<string, unknown> = {};
-  const nonEmptyEnv = withoutEmpty(env);
+  const nonEmptyEnv = removeEmptyValues(env);
   for (const [name, { schema, example }] of Object.entries<Setting>(settings)) {
     const text = nonEmptyEnv[name];
     const result = schema.safeParse(text);

@@ -36,7 +36,7 @@ export interface MissingSection {
   reason: DegradedReason;
   /** First and last time it was missing (wall clock, ms). */
   since: number;
-  seen: number;
+  lastMissingAt: number;
   /** Editions that lack it. */
   regions: RegionCode[];
 }
@@ -133,7 +133,7 @@ const recentOf = (calls: readonly UpstreamCall[], at: number) =>
 /** A response with missing sections. */
 interface DegradedResponse extends ComposedResponse {
   sections: Map<string, { reason: DegradedReason; since: number }>;
-  seen: number;
+  composedAt: number;
 }
 
 /** Degraded responses and their missing sections. */
@@ -151,7 +151,7 @@ class MissingSections {
     const sections = new Map(
       degraded.map(({ section, reason }) => [section, { reason, since: knownSections?.get(section)?.since ?? at }]),
     );
-    this.#responses.set(name, { page, region, request, sections, seen: at });
+    this.#responses.set(name, { page, region, request, sections, composedAt: at });
   }
 
   missing(at: number): MissingSection[] {
@@ -160,19 +160,26 @@ class MissingSections {
 }
 
 /** Returns true when the response was composed recently enough to be still degraded. */
-const isRecent = ({ seen }: DegradedResponse, at: number) => at - seen < journalLimits.missingMs;
+const isRecent = ({ composedAt }: DegradedResponse, at: number) => at - composedAt < journalLimits.missingMs;
 
 /** Groups by page, section and reason; editions are in the order in which they lost the section. */
 function bySection(responses: readonly DegradedResponse[]): MissingSection[] {
-  const missing = responses.flatMap(({ page, region, seen, sections }) =>
-    [...sections].map(([section, { reason, since }]) => ({ page, section, reason, since, seen, region })),
+  const missing = responses.flatMap(({ page, region, composedAt, sections }) =>
+    [...sections].map(([section, { reason, since }]) => ({
+      page,
+      section,
+      reason,
+      since,
+      lastMissingAt: composedAt,
+      region,
+    })),
   );
   const rows = new Map<string, MissingSection>();
   for (const { region, ...section } of missing.sort((a, b) => a.since - b.since)) {
     const key = `${section.page} ${section.section} ${section.reason}`;
     const row = rows.get(key) ?? { ...section, regions: [] };
     rows.set(key, row);
-    row.seen = Math.max(row.seen, section.seen);
+    row.lastMissingAt = Math.max(row.lastMissingAt, section.lastMissingAt);
     if (!row.regions.includes(region)) row.regions.push(region);
   }
   return [...rows.values()];

@@ -18,7 +18,7 @@ const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 test('signing in and out returns to the same page', async () => {
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(site + path);
   await soon(() => button(page).textContent()).toBe(`${account}: ${signed_out}`);
   await settled();

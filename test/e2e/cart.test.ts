@@ -22,7 +22,7 @@ function post(path: string, body: object): Promise<Response> {
 const clearFaults = () => fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
 
 async function open(edition: string, width: number, height = 844) {
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width, height } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width, height } });
   const requested: string[] = [];
   page.on('request', (request) => {
     const call = /\/bff\/v1\/[\w-]+\/(cart.*|account)$/.exec(request.url())?.[1];

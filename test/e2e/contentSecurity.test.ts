@@ -90,7 +90,7 @@ const safeHtml = [
 ];
 
 test('HTML set by a third-party script is rejected if it could run code, and accepted otherwise', async () => {
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   await page.goto(`${built.site}/fr/proart/`);
   await thirdPartiesLoaded(page);
   const take = (all: string[]) =>

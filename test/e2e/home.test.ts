@@ -6,11 +6,10 @@ const site = inject('site');
 const visit = browserForTests();
 
 test('without JavaScript the page is readable and its links work', async () => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+  const { page, browserErrors, close } = await visit({
+    viewport: { width: 1440, height: 900 },
+    javaScriptEnabled: false,
+  });
   await page.goto(`${site}/sa-ar/proart/`);
   expect(await page.locator('h1').textContent()).toMatch(/\p{Script=Arabic}/u);
   const switcher = page.locator('[popovertarget="region-switcher"]:visible').first();
@@ -24,7 +23,7 @@ test('without JavaScript the page is readable and its links work', async () => {
 });
 
 test('switching the edition loads another document with its language and direction', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await hydrated(page);
   await page.locator('[popovertarget="region-switcher"]:visible').first().click();
@@ -53,7 +52,7 @@ test('a selected theme is applied before the first paint after a reload', async 
 });
 
 test('a missing page shows the error page at its URL, and Back returns without a request', async () => {
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/`);
   await settled();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -99,7 +98,7 @@ test.each([
 });
 
 test('list items without an id are removed when another page is shown', async () => {
-  const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`);
+  const { page, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/`);
   const items = () => page.locator('main :is(li, section, h2, h3)').count();
   const initialItems = await items();
   // The same page twice: without any ids, and with an id only for the first item of each list.
@@ -112,7 +111,7 @@ test('list items without an id are removed when another page is shown', async ()
       await route.fulfill({ response: reply, json: withoutIds(await reply.json(), hasFirst ? 'first' : '') });
     });
     await follow(`/de/proart/?${query}`);
-    await shows(`${site}/de/proart/?${query}`);
+    await waitForPage(`${site}/de/proart/?${query}`);
     await expect.poll(items).toBe(initialItems);
   }
   await close();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';
-import { closeLayer, expectInPlace, openLayer } from '../support/layerPlacements.ts';
+import { closeLayer, expectPlacement, openLayer } from '../support/layerPlacements.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -11,7 +11,7 @@ const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scroll
 test.each(['us', 'sa-ar'])(
   '%s: cart, account and search open below the header, beside their buttons',
   async (edition) => {
-    const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 800 } });
+    const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 800 } });
     await page.goto(`${site}/${edition}/proart/`);
     await settled();
     for (const width of [1440, 390]) {
@@ -21,11 +21,11 @@ test.each(['us', 'sa-ar'])(
         for (const top of [0, 400]) {
           await scrollTo(page, top);
           await openLayer(page, layer);
-          await expectInPlace(page, layer, width);
+          await expectPlacement(page, layer, width);
           // On a phone the page does not scroll below an open popover.
           if (width === 1440) {
             await scrollTo(page, 400 - top);
-            await expectInPlace(page, layer, width);
+            await expectPlacement(page, layer, width);
           }
           await closeLayer(page, layer);
         }

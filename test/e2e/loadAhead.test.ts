@@ -21,7 +21,7 @@ const idle = async (page: Page) => {
 };
 
 test('a few visible links are prefetched when the page is idle, and a click on one sends no request', async () => {
-  const { page, requested, follow, shows, close } = await walk(visit, missing, { before: manyLinksHome });
+  const { page, requested, follow, waitForPage, close } = await walk(visit, missing, { before: manyLinksHome });
   await page.waitForResponse(() => requested.length >= 4, { timeout: 5_000 }).catch(() => {});
   await idle(page);
   expect(requested).toHaveLength(4);
@@ -29,7 +29,7 @@ test('a few visible links are prefetched when the page is idle, and a click on o
   expect(requested[0]).toBe('/de/proart/');
   const [, second = ''] = requested;
   await follow(second);
-  await shows(site + second);
+  await waitForPage(site + second);
   expect(requested.filter((url) => url === second)).toHaveLength(1);
   await close();
 });
@@ -50,11 +50,13 @@ test.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prefetched 
 });
 
 test('a missing page is prefetched only once', async () => {
-  const { page, requested, link, close } = await walk(visit, missing, { before: (opened) => opened.clock.install() });
+  const { page, requested, addLink, close } = await walk(visit, missing, {
+    before: (opened) => opened.clock.install(),
+  });
   const dead = '/de/proart/?dead=1';
   await page.route(/dead%3D1$/, (route) => route.fulfill({ status: 404, json: { code: 'PRODUCT_OFFLINE' } }));
   const response = page.waitForResponse(/dead%3D1$/);
-  await link(dead);
+  await addLink(dead);
   await page.locator('#test-link').hover();
   await response;
   await page.mouse.move(0, 0);
@@ -68,22 +70,22 @@ test('a missing page is prefetched only once', async () => {
 });
 
 test('a prefetch that was aborted because the visitor navigated elsewhere is repeated', async () => {
-  const { page, requested, link, follow, shows, close } = await walk(visit, missing);
+  const { page, requested, addLink, follow, waitForPage, close } = await walk(visit, missing);
   const given = '/de/proart/?given=up';
   const release = await holdRequests(page, /given%3Dup$/);
   const sent = page.waitForRequest(/given%3Dup$/);
-  await link(given);
+  await addLink(given);
   await page.locator('#test-link').hover();
   await sent;
   await page.locator('#test-link').dispatchEvent('click', { button: 0 });
   const givenUp = page.waitForEvent('requestfailed', (request) => /given%3Dup$/.test(request.url()));
   await follow('/de/proart/?x=1');
   await givenUp;
-  await shows(`${site}/de/proart/?x=1`);
+  await waitForPage(`${site}/de/proart/?x=1`);
   release();
   await page.mouse.move(0, 0);
   const nextRequest = page.waitForRequest(/given%3Dup$/);
-  await link(given);
+  await addLink(given);
   await page.locator('#test-link').hover();
   await nextRequest;
   expect(requested.filter((url) => url === given)).toHaveLength(2);

@@ -54,7 +54,7 @@ async function openCart(page: Page): Promise<void> {
 }
 
 test('no secret leaks while a member signs in, shops, changes the edition and signs out', async () => {
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const bodies = collect(page);
   await page.goto(`${built.site}/de${line}`);
   await settled();
@@ -115,7 +115,7 @@ test('no secret leaks while a member signs in, shops, changes the edition and si
 });
 
 test('a member sees public prices first and then their own, without layout shift', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await watchPaint(page);
   await page.goto(`${built.site}/de${line}`);
   const publicPrices = await amounts(page).allTextContents();

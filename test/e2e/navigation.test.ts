@@ -12,48 +12,42 @@ const missingTitle = '404 - page not found';
 const json = (url: string) => new RegExp(`/page\\?path=${encodeURIComponent(url)}$`);
 
 test('a click requests one page JSON, and Back requests nothing', async () => {
-  const {
-    page,
-    requested,
-    documents,
-    complaints: browserErrors,
-    follow,
-    shows,
-    sameDocument,
-    close,
-  } = await walk(visit, home);
+  const { page, requested, documents, browserErrors, follow, waitForPage, isSameDocument, close } = await walk(
+    visit,
+    home,
+  );
   await follow('/de/proart/?x=1');
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   await page.goForward();
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   expect(requested.filter((url) => url.includes('x='))).toEqual(['/de/proart/?x=1']);
   expect(requested).not.toContain('/de/proart/');
   expect(documents).toHaveLength(1);
-  expect(await sameDocument()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
   expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('a click after a hover sends no second request, even while the first is pending', async () => {
-  const { page, requested, link, shows, close } = await walk(visit, home);
+  const { page, requested, addLink, waitForPage, close } = await walk(visit, home);
   const release = await holdRequests(page, json('/de/proart/?x=1'));
   const jsonResponse = page.waitForResponse(json('/de/proart/?x=1'));
   const sent = page.waitForRequest(json('/de/proart/?x=1'));
-  await link('/de/proart/?x=1');
+  await addLink('/de/proart/?x=1');
   await page.locator('#test-link').hover();
   await sent;
   await page.locator('#test-link').click();
   release();
   await jsonResponse;
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   expect(requested.filter((url) => url === '/de/proart/?x=1')).toHaveLength(1);
   await close();
 });
 
 test('the last of several clicks wins with one history entry, and the request of the first is aborted', async () => {
-  const { page, requested, follow, shows, close } = await walk(visit, home);
+  const { page, requested, follow, waitForPage, close } = await walk(visit, home);
   const entries = await page.evaluate(() => history.length);
   const release = await holdRequests(page, json('/de/proart/?x=1'));
   const givenUp = page.waitForEvent('requestfailed', (request) => json('/de/proart/?x=1').test(request.url()));
@@ -62,7 +56,7 @@ test('the last of several clicks wins with one history entry, and the request of
   // The same link twice is one request.
   await follow('/de/proart/?x=1');
   await follow('/de/proart/?x=2');
-  await shows(`${home}?x=2`);
+  await waitForPage(`${home}?x=2`);
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
   release();
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
@@ -71,13 +65,13 @@ test('the last of several clicks wins with one history entry, and the request of
 });
 
 test('Back while a page is loading stays on the previous page', async () => {
-  const { page, follow, shows, close } = await walk(visit, home);
+  const { page, follow, waitForPage, close } = await walk(visit, home);
   await follow('/de/proart/?x=1');
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   const release = await holdRequests(page, json('/de/proart/?x=2'));
   await follow('/de/proart/?x=2');
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   release();
   await page.waitForFunction(() => document.querySelector('[data-loading-bar=idle]'));
   expect(page.url()).toBe(home);
@@ -108,9 +102,9 @@ test('a redirect loop becomes a document load', async () => {
 });
 
 test('a missing page is shown at its URL, with title, announcement and focus', async () => {
-  const { page, documents, follow, shows, close } = await walk(visit, home);
+  const { page, documents, follow, waitForPage, close } = await walk(visit, home);
   await follow(missing);
-  await shows(site + missing, missingTitle);
+  await waitForPage(site + missing, missingTitle);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(await page.getByRole('status').allTextContents()).toContain(missingTitle);
   expect(await page.locator('[data-loading-bar]').getAttribute('data-loading-bar')).toBe('failed');
@@ -118,17 +112,17 @@ test('a missing page is shown at its URL, with title, announcement and focus', a
 
   const title = await page.evaluate(() => fetch('/de/proart/').then((reply) => reply.text()));
   await page.goBack();
-  await shows(home, /<title>([^<]*)/.exec(title)?.[1]);
+  await waitForPage(home, /<title>([^<]*)/.exec(title)?.[1]);
   expect(await page.locator('[data-loading-bar]').getAttribute('data-loading-bar')).toBe('idle');
   await close();
 });
 
 test('an unavailable page shows the error page with the product name as title', async () => {
-  const { page, documents, follow, shows, close } = await walk(visit, home);
+  const { page, documents, follow, waitForPage, close } = await walk(visit, home);
   const problem = { status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"UNAVAILABLE"}' };
   await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(problem));
   await follow('/de/proart/?x=1');
-  await shows(`${home}?x=1`, 'ProArt');
+  await waitForPage(`${home}?x=1`, 'ProArt');
   expect(await page.locator('h1:focus').textContent()).toBe('Diese Seite ist vorübergehend nicht verfügbar');
   expect(documents).toHaveLength(1);
   await close();
@@ -164,9 +158,9 @@ test('without a network a click is one document load, and Back returns', async (
 });
 
 test('links with targets, downloads or modifier keys are left to the browser', async () => {
-  const { page, requested, link, close } = await walk(visit, home);
+  const { page, requested, addLink, close } = await walk(visit, home);
   const isOurs = (attributes: Record<string, string>, init: Record<string, boolean | number> = {}) =>
-    link('/de/proart/?x=1', attributes).then(() =>
+    addLink('/de/proart/?x=1', attributes).then(() =>
       page.evaluate((event) => {
         let taken = false;
         const look = (click: Event) => {
@@ -191,7 +185,7 @@ test('links with targets, downloads or modifier keys are left to the browser', a
 });
 
 test('on a host with an unprefixed edition, its links have no prefix', async () => {
-  const { page, requested, documents, follow, shows, close } = await walk(visit, `${site}/proart/`, {
+  const { page, requested, documents, follow, waitForPage, close } = await walk(visit, `${site}/proart/`, {
     // The document of a China host: its settings say which edition has no prefix.
     before: (opened) =>
       opened.route(`${site}/proart/`, async (route) => {
@@ -201,9 +195,9 @@ test('on a host with an unprefixed edition, its links have no prefix', async () 
       }),
   });
   await follow('/cn/proart/?x=1');
-  await shows(`${site}/proart/?x=1`);
+  await waitForPage(`${site}/proart/?x=1`);
   await follow('/proart/?x=2');
-  await shows(`${site}/proart/?x=2`);
+  await waitForPage(`${site}/proart/?x=2`);
   expect(requested.filter((url) => url.includes('x='))).toEqual(['/proart/?x=1', '/proart/?x=2']);
   expect(documents).toHaveLength(1);
   await follow('/de/proart/');
@@ -215,7 +209,7 @@ test('on a host with an unprefixed edition, its links have no prefix', async () 
 test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
   'fragment links work on a page that is always a document load: %s',
   async (url) => {
-    const { page, documents, sameDocument, close } = await walk(visit, site + url);
+    const { page, documents, isSameDocument, close } = await walk(visit, site + url);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site}${url}#main`);
@@ -224,24 +218,24 @@ test.each(['/de/proart/search/?q=studio', '/de/nowhere/'])(
     await page.goBack();
     await page.waitForURL(site + url);
     await nextPaint(page);
-    expect(await sameDocument()).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     expect(documents).toHaveLength(1);
     await close();
   },
 );
 
 test('a fragment followed by the browser scrolls to its target, and Back restores the scroll position', async () => {
-  const { page, requested, shows, close } = await walk(visit, home);
+  const { page, requested, waitForPage, close } = await walk(visit, home);
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
   await page.evaluate(() => {
     location.hash = 'social-media';
   });
-  await shows(`${home}#social-media`);
+  await waitForPage(`${home}#social-media`);
   await nextPaint(page);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_500);
   expect(await page.evaluate(() => Boolean(history.state?.key))).toBe(true);
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   await page.waitForFunction(() => Math.abs(scrollY - 700) < 2);
   expect(requested.filter((url) => url.startsWith('/de/proart/?') || url === '/de/proart/')).toEqual([]);
   await close();

@@ -30,7 +30,7 @@ const passTime = (page: Page) => page.clock.runFor(5_000);
 const missingRows = (page: Page) => page.locator('[data-part="missing"] > .scroll tbody tr');
 
 test('a section that goes missing and recovers is shown without a reload, and opened details stay open', async () => {
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   await page.clock.install();
   // More operations than the table shows initially.
   for (const call of ['pages/home', 'shell'])
@@ -61,7 +61,7 @@ test('a section that goes missing and recovers is shown without a reload, and op
 
 test('by keyboard alone, an entry is found and its tag selected, counted and purged', async () => {
   await get('/bff/v1/de/shell');
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   await page.goto(`${built.ops}/ops`);
   await page.locator('#find').focus();
   await page.keyboard.type('header region:de answer');
@@ -124,11 +124,7 @@ test('a wrong token is rejected, and changed tags must be counted again before a
 test.each([390, 1440])(
   'at %i px axe finds no violations in either theme, and nothing overflows the page',
   async (width) => {
-    const {
-      page,
-      complaints: browserErrors,
-      close,
-    } = await visit({ viewport: { width, height: 900 }, colorScheme: 'light' });
+    const { page, browserErrors, close } = await visit({ viewport: { width, height: 900 }, colorScheme: 'light' });
     await page.goto(`${built.ops}/ops?find=region:de`);
     expect(await axe(page)).toEqual([]);
     // Only colour rules in the dark theme, because the structure is the same.

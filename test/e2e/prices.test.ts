@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
-import { amounts, freshlyPricedSite, priceCalls, pricePlaceholders } from '../support/shownPrices.ts';
+import { freshlyPricedSite, priceCalls, pricePlaceholders, shownAmounts } from '../support/shownPrices.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -10,14 +10,14 @@ const compared = '/proart/compare/?ids=studio-16,air-14,duo-16,max-18';
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 test('a page contains public prices with their notes, and requests none', async () => {
-  const { page, complaints: browserErrors, settled, close } = await visit({ ...desktop, bypassCSP: true });
+  const { page, browserErrors, settled, close } = await visit({ ...desktop, bypassCSP: true });
   const requested = priceCalls(page);
   await watchPaint(page);
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
   await settled();
   expect(requested).toEqual([]);
   expect(await pricePlaceholders(page).count()).toBe(0);
-  expect(await amounts(page).count()).toBeGreaterThan(8);
+  expect(await shownAmounts(page).count()).toBeGreaterThan(8);
   expect(await shiftFaults(page)).toEqual([]);
 
   const card = page.locator('main li', { has: page.getByRole('heading', { name: 'Air 14', exact: true }) });
@@ -51,11 +51,10 @@ test.each([
   { edition: 'de', width: 1440 },
   { edition: 'sa-ar', width: 390 },
 ])('the explanation of the lowest price opens by keyboard inside the window ($edition, $width px)', async (where) => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({ viewport: { width: where.width, height: 844 }, bypassCSP: true });
+  const { page, browserErrors, close } = await visit({
+    viewport: { width: where.width, height: 844 },
+    bypassCSP: true,
+  });
   await page.goto(`${site}/${where.edition}${line}`);
   await hydrated(page);
   const button = page.locator('main button[popovertarget]').first();
@@ -97,7 +96,7 @@ test.each([
 });
 
 test('an edition without a shop has no prices and no placeholders, and requests no prices', async () => {
-  const { page, complaints: browserErrors, close } = await visit(desktop);
+  const { page, browserErrors, close } = await visit(desktop);
   const requested = priceCalls(page);
   expect(await (await fetch(`${site}/no${line}`)).text()).not.toContain('id="prices"');
   for (const path of [line, compared]) {
@@ -114,7 +113,7 @@ test('an edition without a shop has no prices and no placeholders, and requests 
 test('prices are shown without scripts', async () => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled: false });
   await page.goto(`${site}/de${line}`);
-  expect(await amounts(page).first().isVisible()).toBe(true);
+  expect(await shownAmounts(page).first().isVisible()).toBe(true);
   const card = page.locator('main li', { has: page.getByRole('heading', { name: 'Air 14', exact: true }) });
   expect(await card.getByRole('link', { name: /^Kaufen/ }).isVisible()).toBe(true);
   expect(await page.getByText('ohne Versandkosten').first().isVisible()).toBe(true);

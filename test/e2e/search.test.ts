@@ -21,7 +21,7 @@ interface Options {
 
 async function open(path: string, { width = 1440, site = shared, before }: Options = {}) {
   const opened = await visit({ viewport: { width, height: 800 }, bypassCSP: true });
-  const { page, complaints: browserErrors } = opened;
+  const { page, browserErrors } = opened;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await before?.(page);

@@ -36,7 +36,7 @@ test('robots.txt disallows paths that are not pages and links to the sitemap', a
 });
 
 test('icons of the document and the manifest load in the stated sizes', async () => {
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   await page.goto(`${site}/de/proart/`);
   const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   const manifest = await page.evaluate(async () => {
@@ -93,7 +93,7 @@ test('sitemaps are valid XML with URLs of existing pages', async () => {
 });
 
 test('a browser reads languages, structured data and theme colour from the head of a page', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ colorScheme: 'dark' });
+  const { page, browserErrors, close } = await visit({ colorScheme: 'dark' });
   await page.goto(`${site}/proart/`);
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(`${site}/proart/`);
   expect(await page.locator('link[rel="alternate"][hreflang]').count()).toBeGreaterThan(regionCodes.length);

@@ -79,7 +79,7 @@ test('the render ends when the visitor leaves before the deferred section', asyn
 
 test('a deferred section is streamed after hydration and completes the page', async () => {
   await fault({ match: '/api/v1/home/whatProSay', ...slowFault });
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
 
   await page.goto(`${site}/nz/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
@@ -95,7 +95,7 @@ test('a deferred section is streamed after hydration and completes the page', as
 
 test('a page has one h1 before and after a deferred banner arrives', async () => {
   await fault({ match: '/api/v1/banner', ...slowFault });
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
 
   await page.goto(`${site}/ie/proart/`, { waitUntil: 'commit' });
   await hydrated(page);
@@ -153,7 +153,7 @@ test.each([
   ['reset', 'ee'],
 ])('a failed section (%s) is left out of the page', async (kind, edition) => {
   await fault({ match: '/api/v1/home/campaignEvent', fault: kind });
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   const reply = await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'networkidle' });
   await hydrated(page);
 
@@ -167,7 +167,7 @@ test.each([
 
 test('the section navigation marks the current section, also if it is deferred', async () => {
   await fault({ match: '/api/v1/productLevel', ...slowFault });
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   await page.goto(`${site}/nl/proart/laptops-home/`, { waitUntil: 'commit' });
   await hydrated(page);
   // Wait for work that runs when the browser is idle.
@@ -188,7 +188,7 @@ test('the section navigation marks the current section, also if it is deferred',
 // Last, because the circuits that it opens stay open for seconds.
 test('with all upstreams failing the page is rendered with a home link', async () => {
   await fault({ match: '/', fault: 'status', status: 500 });
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   const reply = await page.goto(`${site}/pk/proart/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   expect(reply?.status()).toBe(200);

@@ -22,12 +22,12 @@ test('every request has the expected status and matches the contract, and every 
   };
   const requested = new Set<string | undefined>();
   const faults: string[] = [];
-  for (const { title, name, expected, method, url, headers } of requests) {
+  for (const { title, name, expectedStatus, method, url, headers } of requests) {
     const target = filledIn(url, valueFor);
     const filledHeaders = Object.entries(headers).map(([header, value]) => [header, filledIn(value, valueFor)]);
     const response = await rawRequest(target, { method, headers: Object.fromEntries(filledHeaders) });
     if (name) responses.set(name, response);
-    if (response.status !== expected) faults.push(`${title}: ${response.status}, not ${expected}`);
+    if (response.status !== expectedStatus) faults.push(`${title}: ${response.status}, not ${expectedStatus}`);
     const request = { method, path: new URL(target).pathname.slice(prefix.length) };
     requested.add(contract.operationAt(request));
     const { status, text: body } = response;

@@ -8,9 +8,9 @@ import { fetchHead } from '../support/fetchHead.ts';
 const hit = /proart-(varnish|nginx); hit/;
 
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
-  const { tried, product, edge, get, text, count, keepUntilStale } = behindEdge(server);
+  const { testIfInstalled, product, edge, get, text, count, cacheUntilStale } = behindEdge(server);
 
-  tried('a second request does not reach the product, and browsers get their own Cache-Control', async () => {
+  testIfInstalled('a second request does not reach the product, and browsers get their own Cache-Control', async () => {
     const headers = { ...sharedHeaders('max-age=54, stale-while-revalidate=300'), 'x-request-id': 'of-the-first-one' };
     product().answer('/twice', { headers, body: 'page' });
     const first = await get('/twice');
@@ -36,14 +36,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(second.headers.get('x-request-id')).toBeNull();
   });
 
-  tried('HEAD is served from the cached GET response', async () => {
+  testIfInstalled('HEAD is served from the cached GET response', async () => {
     product().answer('/head', { headers: sharedHeaders('max-age=54'), body: 'page' });
     await text('/head');
     expect((await fetch(`${edge().origin}/head`, { method: 'HEAD' })).headers.get('cache-status')).toMatch(hit);
     expect(count('/head')).toBe(1);
   });
 
-  tried('concurrent requests reach the product once', async () => {
+  testIfInstalled('concurrent requests reach the product once', async () => {
     let release = () => {};
     product().answer('/at-once', (_request, reply) => {
       release = () => reply.writeHead(200, sharedHeaders('max-age=54')).end('page');
@@ -55,7 +55,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/at-once')).toBe(1);
   });
 
-  tried('a stale response is served at once and revalidated in the background', async () => {
+  testIfInstalled('a stale response is served at once and revalidated in the background', async () => {
     const url = '/stale';
     // New connections: nginx makes the next request of a connection wait for the background update.
     const fetchBody = async () => String(await (await fetchHead(edge().origin + url)).body());
@@ -76,8 +76,8 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count(url)).toBe(2);
   });
 
-  tried('a response beyond stale-while-revalidate is fetched before it is served', async () => {
-    await keepUntilStale('/older', 'max-age=1, stale-if-error=600', {
+  testIfInstalled('a response beyond stale-while-revalidate is fetched before it is served', async () => {
+    await cacheUntilStale('/older', 'max-age=1, stale-if-error=600', {
       headers: sharedHeaders('max-age=54'),
       body: 'new',
     });
@@ -85,7 +85,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/older')).toBe(2);
   });
 
-  tried('a 404 is cached for its max-age', async () => {
+  testIfInstalled('a 404 is cached for its max-age', async () => {
     const problem = { ...sharedHeaders('max-age=1'), 'content-type': 'application/problem+json' };
     product().answer('/not-there', { status: 404, headers: problem, body: 'none' });
     for (const _ of [1, 2]) expect((await get('/not-there')).status).toBe(404);
@@ -94,7 +94,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     await eventually(async () => expect(await text('/not-there')).toBe('there'));
   });
 
-  tried('If-None-Match gets a 304 from the cache', async () => {
+  testIfInstalled('If-None-Match gets a 304 from the cache', async () => {
     product().answer('/etag', withEtag('max-age=54', 'page'));
     expect(await text('/etag')).toBe('page');
     for (const tag of ['"page"', 'W/"page"']) {
@@ -105,14 +105,14 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect((await get('/etag', { 'if-none-match': '"other"', 'accept-encoding': 'identity' })).status).toBe(200);
   });
 
-  tried('If-None-Match on an empty cache gets a 304, and the next request the whole response', async () => {
+  testIfInstalled('If-None-Match on an empty cache gets a 304, and the next request the whole response', async () => {
     product().answer('/etag-first', withEtag('max-age=54', 'page'));
     const options = { headers: { 'if-none-match': '"page"' } };
     expect((await fetchHead(`${edge().origin}/etag-first`, options)).lines[0]).toBe('304 Not Modified');
     expect(await (await get('/etag-first', { 'accept-encoding': 'identity' })).text()).toBe('page');
   });
 
-  tried('encodings are cached separately, independent of the notation of Accept-Encoding', async () => {
+  testIfInstalled('encodings are cached separately, independent of the notation of Accept-Encoding', async () => {
     product().answer('/encodings', withEtag('max-age=54', 'page'));
     const rows = [
       ['gzip, deflate, br, zstd', 'br'],
@@ -135,7 +135,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/encodings')).toBe(3);
   });
 
-  tried('a file of the build is cached', async () => {
+  testIfInstalled('a file of the build is cached', async () => {
     const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
     product().answer('/assets/static/site.x1.css', { headers, body: 'css' });
     for (const _ of [1, 2]) {
@@ -145,7 +145,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/assets/static/site.x1.css')).toBe(1);
   });
 
-  tried('hosts are cached separately, independent of case and port', async () => {
+  testIfInstalled('hosts are cached separately, independent of case and port', async () => {
     product().answer('/hosts', ({ headers }, reply) => {
       reply.writeHead(200, sharedHeaders('max-age=54')).end(headers.host);
     });
@@ -156,7 +156,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(count('/hosts')).toBe(2);
   });
 
-  tried('a streamed page is not buffered', async () => {
+  testIfInstalled('a streamed page is not buffered', async () => {
     let finish = () => {};
     product().answer('/streams', (_request, reply) => {
       reply.writeHead(200, { 'cache-control': 'no-store', 'content-type': 'text/html' }).write('<p>early');

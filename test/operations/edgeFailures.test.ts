@@ -9,16 +9,16 @@ const stale = 'max-age=1, stale-while-revalidate=60, stale-if-error=600';
 const staleIfErrorOnly = 'max-age=1, stale-if-error=600';
 
 describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
-  const { tried, product, get, text, count, keepUntilStale } = behindEdge(server);
+  const { testIfInstalled, product, get, text, count, cacheUntilStale } = behindEdge(server);
 
-  tried.each([
+  testIfInstalled.each([
     ['responds with 503', { status: 503, headers: { 'cache-control': 'no-store' }, body: 'overload' }],
     ['responds with 500', { status: 500, headers: { 'cache-control': 'no-store' }, body: 'mistake' }],
     ['closes the connection', dropConnection],
   ] as const)('a product that %s does not replace a cached response', async (what, failure) => {
     for (const [kind, cdn] of Object.entries({ stale, staleIfErrorOnly })) {
       const url = `/failing/${encodeURIComponent(what)}/${kind}`;
-      await keepUntilStale(url, cdn, failure);
+      await cacheUntilStale(url, cdn, failure);
       const reply = await get(url);
       expect([reply.status, await reply.text()]).toEqual([200, 'cached']);
       expect(reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -31,7 +31,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     }
   });
 
-  tried('a failure without a stale fallback is passed to the visitor and not cached', async () => {
+  testIfInstalled('a failure without a stale fallback is passed to the visitor and not cached', async () => {
     const failure = { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '7' }, body: 'overload' };
     product().answer('/not-cached', failure);
     const reply = await get('/not-cached');
@@ -40,7 +40,7 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     expect(await text('/not-cached')).toBe('recovered');
   });
 
-  tried('a cached response without stale-if-error does not replace a failure', async () => {
+  testIfInstalled('a cached response without stale-if-error does not replace a failure', async () => {
     product().answer('/ends', { headers: sharedHeaders('max-age=1'), body: 'of today' });
     await text('/ends');
     const failure = { 'cache-control': 'no-store', 'retry-after': '2' };
@@ -51,19 +51,19 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     });
   });
 
-  tried.each([403, 404, 429])('a %i replaces a cached response', async (status) => {
+  testIfInstalled.each([403, 404, 429])('a %i replaces a cached response', async (status) => {
     const target = `/gone-${status}`;
-    await keepUntilStale(target, staleIfErrorOnly, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
+    await cacheUntilStale(target, staleIfErrorOnly, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
     const reply = await get(target);
     expect([reply.status, await reply.text()]).toEqual([status, 'gone']);
   });
 
-  tried('a stale response stays in the cache if its replacement is not cacheable', async () => {
+  testIfInstalled('a stale response stays in the cache if its replacement is not cacheable', async () => {
     const degraded = {
       headers: { 'cache-control': 'no-store', 'cdn-cache-control': 'no-store' },
       body: 'lacks a section',
     };
-    await keepUntilStale('/whole', stale, degraded);
+    await cacheUntilStale('/whole', stale, degraded);
     for (let visit = 0; visit < 5; visit++) expect(await text('/whole')).toBe('cached');
     product().answer('/whole', { headers: sharedHeaders('max-age=54'), body: 'whole again' });
     await eventually(async () => expect(await text('/whole')).toBe('whole again'));
@@ -71,9 +71,9 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
 });
 
 describe.each(edgeServers)('$name, without the product', (server) => {
-  const { tried, product, get, text } = behindEdge(server);
+  const { testIfInstalled, product, get, text } = behindEdge(server);
 
-  tried('cached pages are served, others get 503 with Retry-After', async () => {
+  testIfInstalled('cached pages are served, others get 503 with Retry-After', async () => {
     product().answer('/away', { headers: sharedHeaders(stale), body: 'cached' });
     await text('/away');
     await product().close();

@@ -15,12 +15,12 @@ const longCaching = 'max-age=54, stale-while-revalidate=300, stale-if-error=8640
 
 // Sequential: a purge affects the entries of all tests.
 describe.each(edgeServers)('$name', (server) => {
-  const { tried, product, edge } = behindEdge(server);
-  const triedOnVarnish = server.name === 'Varnish' ? tried : test.skip;
+  const { testIfInstalled, product, edge } = behindEdge(server);
+  const triedOnVarnish = server.name === 'Varnish' ? testIfInstalled : test.skip;
   /** Purge requests that the product has received. */
   const purgeRequests: string[] = [];
   beforeAll(() => {
-    if (server.missing) return;
+    if (server.missingReason) return;
     product().answer('/ops/purge', async (request, reply) => {
       purgeRequests.push(`${request.headers.authorization} ${await textOf(request)}`);
       reply.writeHead(200, { 'content-type': 'application/json' }).end('{"purged":1,"dryRun":false}');
@@ -39,7 +39,7 @@ describe.each(edgeServers)('$name', (server) => {
   async function purge(tags: string[], env: Record<string, string> = {}) {
     const { PATH = '' } = process.env;
     const script = spawn(path.join(operations, 'purge.sh'), tags, {
-      env: { PATH, OPS: product().origin, ADMIN_TOKEN: token, ...edge().purging, ...env },
+      env: { PATH, OPS: product().origin, ADMIN_TOKEN: token, ...edge().purgeEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [out, errors, [code]] = await Promise.all([
@@ -50,7 +50,7 @@ describe.each(edgeServers)('$name', (server) => {
     return { out, errors, code };
   }
 
-  tried('a tag purges exactly the entries with this tag', async () => {
+  testIfInstalled('a tag purges exactly the entries with this tag', async () => {
     await cacheOld('/de', 'region:de kind:home op:banner');
     await cacheOld('/de-ch', 'region:de-ch kind:home op:banner2');
     await cacheOld('/jp', 'region:jp kind:home');
@@ -60,7 +60,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect([await text('/de'), await text('/de-ch'), await text('/jp')]).toEqual(['new', 'old', 'old']);
   });
 
-  tried('several tags purge entries with any of them', async () => {
+  testIfInstalled('several tags purge entries with any of them', async () => {
     await cacheOld('/a', 'region:a kind:home');
     await cacheOld('/b', 'region:b op:header');
     await cacheOld('/c', 'region:c');
@@ -69,7 +69,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect([await text('/a'), await text('/b'), await text('/c')]).toEqual(['new', 'new', 'old']);
   });
 
-  tried('“all” purges everything, files included', async () => {
+  testIfInstalled('“all” purges everything, files included', async () => {
     await cacheOld('/one', 'region:de');
     await cacheOld('/untagged', '');
     await purge(['all']);
@@ -77,7 +77,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect([await text('/one'), await text('/untagged')]).toEqual(['new', 'new']);
   });
 
-  tried('a purged entry is served as stale fallback while the product fails', async () => {
+  testIfInstalled('a purged entry is served as stale fallback while the product fails', async () => {
     await cacheOld('/soft', 'region:soft');
     product().answer('/soft', dropConnection);
     await purge(['region:soft']);
@@ -86,7 +86,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/soft')).toBe('new');
   });
 
-  tried('an already stale entry is not served after a purge', async () => {
+  testIfInstalled('an already stale entry is not served after a purge', async () => {
     await cacheOld('/was-stale', 'region:stale', 'max-age=1, stale-while-revalidate=300, stale-if-error=600');
     // The entry is stale if the edge has sent a second request to the product, which fails.
     product().answer('/was-stale', dropConnection);
@@ -113,7 +113,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/under-way')).toBe('new');
   });
 
-  tried('if the product does not purge, the script fails without purging the edge caches', async () => {
+  testIfInstalled('if the product does not purge, the script fails without purging the edge caches', async () => {
     product().answer('/broken/ops/purge', { status: 503 });
     await cacheOld('/refused', 'region:refused');
     const { code, errors } = await purge(['region:refused'], { OPS: `${product().origin}/broken` });
@@ -122,13 +122,13 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/refused')).toBe('old');
   });
 
-  tried.each([[[]], [['region:de"']], [['a b']]])('%j is rejected as list of tags', async (tags) => {
+  testIfInstalled.each([[[]], [['region:de"']], [['a b']]])('%j is rejected as list of tags', async (tags) => {
     const before = purgeRequests.length;
     expect((await purge(tags)).code).toBe(1);
     expect(purgeRequests).toHaveLength(before);
   });
 
-  tried.each([[['all', 'region:de']], [['region:de', 'all']]])(
+  testIfInstalled.each([[['all', 'region:de']], [['region:de', 'all']]])(
     '%j is rejected: all excludes further tags',
     async (tags) => {
       const before = purgeRequests.length;
@@ -144,7 +144,7 @@ describe.each(edgeServers)('$name', (server) => {
     const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });
     expect(reply.lines[0]).toMatch(/^405/);
     // The purge listener rejects requests from other IP addresses, too.
-    const purgeRequest = request(edge().purging['VARNISH'] ?? '', {
+    const purgeRequest = request(edge().purgeEnv['VARNISH'] ?? '', {
       method: 'PURGE',
       headers,
       localAddress: '127.0.0.2',

@@ -5,7 +5,7 @@ import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { structuredData } from '../../renderer/structuredData/structuredData.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver } from '../support/buildTestBff.ts';
-import { samplePages } from '../support/samplePages.ts';
+import { bffPaths } from '../support/samplePages.ts';
 
 const siteOrigin = 'https://www.test';
 const canonical = `${siteOrigin}/de/proart/here/`;
@@ -24,10 +24,10 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-type Kind = keyof typeof samplePages;
+type Kind = keyof typeof bffPaths;
 
 async function pageOf<K extends Kind>(kind: K): Promise<Extract<PageResponse, { kind: K }>> {
-  return (await request(bff.site).get(`/bff/v1/de${samplePages[kind]}`)).body;
+  return (await request(bff.site).get(`/bff/v1/de${bffPaths[kind]}`)).body;
 }
 
 interface Node {
@@ -83,7 +83,7 @@ test('a campaign without a start date is no event', async () => {
   expect(ofType(graphOf(home), 'Event')).toEqual([]);
 });
 
-test.each(Object.keys(samplePages) as Kind[])('breadcrumbs of a page of kind %s have absolute URLs', async (kind) => {
+test.each(Object.keys(bffPaths) as Kind[])('breadcrumbs of a page of kind %s have absolute URLs', async (kind) => {
   const page = await pageOf(kind);
   const breadcrumbs = page.data.breadcrumbs.pathStructure;
   const graph = graphOf(page);
@@ -170,7 +170,7 @@ test.each([
   expect(ofType(graphOf(page), type)).toMatchObject([{ [title]: page.data.overview.title, inLanguage: 'de-DE' }]);
 });
 
-test.each(Object.keys(samplePages) as Kind[])('a page of kind %s has no data of deferred sections', async (kind) => {
+test.each(Object.keys(bffPaths) as Kind[])('a page of kind %s has no data of deferred sections', async (kind) => {
   const page = await pageOf(kind);
   const { routeName, seo, breadcrumbs } = page.data;
   const streamedPage = { ...page, data: { routeName, seo, breadcrumbs } } as unknown as PageResponse; // partial

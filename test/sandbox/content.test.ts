@@ -4,7 +4,7 @@ import { matchRoute, pathPrefix } from '../../contracts/routes.ts';
 import { createEdition } from '../../sandbox/samples/edition.ts';
 import { managedPages } from '../../sandbox/samples/overview/managedPages.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { type Json, jsonOf, urlPathsIn } from './responses.ts';
+import { fetchJson, type Json, urlPathsIn } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -41,7 +41,7 @@ const pathCalls = [
 async function fetchResult(region: RegionCode, call: string, path?: string): Promise<Json> {
   const separator = call.includes('?') ? '&' : '?';
   const pathParameter = path === undefined ? '' : `&path=${pathPrefix(region)}/proart/${path}/`;
-  const response = await jsonOf(
+  const response = await fetchJson(
     `${sandbox.origin}/api/v1/${call}${separator}systemCode=proart&websiteCode=${region}${pathParameter}`,
   );
   expect(response, `${region} ${call}`).toMatchObject({ status: 0, message: '' });
@@ -91,7 +91,7 @@ test('a category with more than twelve people has a second page, and pages past 
   expect(await page(9)).toMatchObject({ prosList: [], totalCount: 13, page: 9 });
 
   for (const invalidPage of ['-1', '0', '1.5', 'NaN']) {
-    const response = await jsonOf(
+    const response = await fetchJson(
       `${sandbox.origin}/api/v1/pros/category?websiteCode=de&prosCategory=photography&page=${invalidPage}`,
     );
     expect(response).toMatchObject({ status: 400, result: null });

@@ -2,13 +2,13 @@ import { createGunzip } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { jsonOf } from './responses.ts';
+import { fetchJson } from './responses.ts';
 
 const sandbox = await startSandbox();
 const header = `${sandbox.origin}/api/v1/header?websiteCode=de`;
 
 const controlFaults = (method: string, body?: object) =>
-  jsonOf(`${sandbox.origin}/__sandbox/faults`, {
+  fetchJson(`${sandbox.origin}/__sandbox/faults`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
@@ -41,21 +41,21 @@ test('several faults are active: the newest matching one applies, and clearing r
   expect((await fetch(header.replace('header', 'footer'))).status).toBe(500);
 
   await controlFaults('DELETE');
-  expect(await jsonOf(header)).toMatchObject({ status: 0 });
+  expect(await fetchJson(header)).toMatchObject({ status: 0 });
 });
 
 test('slow: the normal response comes after the delay', async () => {
   await addFault('slow', { ms: 150 });
   const start = performance.now();
-  expect(await jsonOf(header)).toMatchObject({ status: 0 });
+  expect(await fetchJson(header)).toMatchObject({ status: 0 });
   expect(performance.now() - start).toBeGreaterThanOrEqual(140);
 });
 
 test('slow: the normal response comes at once when the faults are cleared', async () => {
-  const countCalls = async () => ((await jsonOf(`${sandbox.origin}/__sandbox/calls`))['calls'] as unknown[]).length;
+  const countCalls = async () => ((await fetchJson(`${sandbox.origin}/__sandbox/calls`))['calls'] as unknown[]).length;
   const before = await countCalls();
   await addFault('slow', { ms: 60_000 });
-  const response = jsonOf(header);
+  const response = fetchJson(header);
   await expect.poll(countCalls, { interval: 10 }).toBe(before + 1);
   await controlFaults('DELETE');
   expect(await response).toMatchObject({ status: 0 });
@@ -93,8 +93,8 @@ test('truncate: the body is shorter than announced', async () => {
 test('wrong-schema: the wrapper is valid, the result is not', async () => {
   await addFault('wrong-schema');
   await controlFaults('POST', { match: '/recent-data/', fault: 'wrong-schema' });
-  expect(await jsonOf(header)).toEqual({ status: 0, message: '', result: 'unexpected' });
-  expect(await jsonOf(`${sandbox.origin}/recent-data/apiv2/Disclaimer?WebsiteCode=de`)).toMatchObject({
+  expect(await fetchJson(header)).toEqual({ status: 0, message: '', result: 'unexpected' });
+  expect(await fetchJson(`${sandbox.origin}/recent-data/apiv2/Disclaimer?WebsiteCode=de`)).toMatchObject({
     Result: 'unexpected',
   });
 });
@@ -134,7 +134,7 @@ test('closing does not wait for calls that hang, drip or are slow', async () => 
   const secondSandbox = await startSandbox();
   const faults = ['hang', 'drip', 'slow'];
   for (const fault of faults) {
-    await jsonOf(`${secondSandbox.origin}/__sandbox/faults`, {
+    await fetchJson(`${secondSandbox.origin}/__sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ match: `/${fault}`, fault, ms: 60_000 }),
@@ -144,7 +144,7 @@ test('closing does not wait for calls that hang, drip or are slow', async () => 
   const settled = Promise.allSettled(calls);
   // The sandbox lists calls that have arrived.
   await expect
-    .poll(async () => (await jsonOf(`${secondSandbox.origin}/__sandbox/calls`))['calls'], { interval: 10 })
+    .poll(async () => (await fetchJson(`${secondSandbox.origin}/__sandbox/calls`))['calls'], { interval: 10 })
     .toHaveLength(faults.length);
 
   await secondSandbox.close();

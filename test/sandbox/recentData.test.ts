@@ -3,13 +3,13 @@ import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { regionCodes } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { type Json, jsonOf } from './responses.ts';
+import { fetchJson, type Json } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const callApi = (call: string, region = 'us') =>
-  jsonOf(`${sandbox.origin}/recent-data/apiv2/${call}&WebsiteCode=${region}`);
+  fetchJson(`${sandbox.origin}/recent-data/apiv2/${call}&WebsiteCode=${region}`);
 
 interface Suggestion {
   Type: string;

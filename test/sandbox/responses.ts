@@ -2,7 +2,7 @@
 export type Json = Record<string, unknown>;
 
 /** Fetches JSON, with any status. */
-export async function jsonOf(url: string, init: RequestInit = {}): Promise<Json> {
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<Json> {
   const reply = await fetch(url, init);
   return (await reply.json()) as Json; // fetch types JSON as unknown
 }

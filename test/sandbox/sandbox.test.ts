@@ -4,7 +4,7 @@ import { type RegionCode, regionCodes, regions } from '../../contracts/regions/r
 import { pathPrefix } from '../../contracts/routes.ts';
 import { nora } from '../../sandbox/samples/members.ts';
 import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
-import { type Json, jsonOf, urlPathsIn } from './responses.ts';
+import { fetchJson, type Json, urlPathsIn } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -21,7 +21,7 @@ const homeCalls = [
 ];
 const pageCalls = ['seo/', 'seo', 'ecConfig', 'website', 'header', 'footer', 'urlRedirect', 'breadrumbs', ...homeCalls];
 
-const get = (url: string) => jsonOf(`${sandbox.origin}${url}`);
+const get = (url: string) => fetchJson(`${sandbox.origin}${url}`);
 
 function content(region: RegionCode, call: string, path = `${pathPrefix(region)}/proart/`): Promise<Json> {
   return get(`/api/v1/${call}?systemCode=proart&websiteCode=${region}&path=${encodeURIComponent(path)}`);
@@ -46,10 +46,10 @@ test('account, price, recent data, support and assistant respond for every regio
     const [account, price, disclaimer, info, support, assistant] = await Promise.all([
       get(`/api/nc/v1/account?websiteCode=${region}&aticket=${nora.ticket}`),
       get(`/api/nc/v1/price?websiteCode=${region}&productIds=studio-16,line-laptops,nothing&group_id=0`),
-      jsonOf(`${RECENT_DATA_API_URL}/recent-data/apiv2/Disclaimer?SystemCode=proart&WebsiteCode=${region}`),
-      jsonOf(`${RECENT_DATA_API_URL}/recent-data/apiv2/WebsiteInfo?SystemCode=proart&WebsiteCode=${region}`),
-      jsonOf(`${SUPPORT_API_URL}?websiteCode=${region}`),
-      jsonOf(`${ASSISTANT_API_URL}/api/v0/regions/${region}/aiAssistant/15`),
+      fetchJson(`${RECENT_DATA_API_URL}/recent-data/apiv2/Disclaimer?SystemCode=proart&WebsiteCode=${region}`),
+      fetchJson(`${RECENT_DATA_API_URL}/recent-data/apiv2/WebsiteInfo?SystemCode=proart&WebsiteCode=${region}`),
+      fetchJson(`${SUPPORT_API_URL}?websiteCode=${region}`),
+      fetchJson(`${ASSISTANT_API_URL}/api/v0/regions/${region}/aiAssistant/15`),
     ]);
     expect(account).toMatchObject({ status: 0, result: { signInStatus: true } });
     expect(price).toMatchObject({ status: 0, result: { productList: shopEnabledRegions.has(region) ? [{}, {}] : [] } });

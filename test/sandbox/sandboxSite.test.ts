@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
 import { sandboxSettings, startSandbox } from '../../sandbox/sandbox.ts';
-import { jsonOf } from './responses.ts';
+import { fetchJson } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -40,11 +40,11 @@ test('style sheets of the scripts are served, and the folder is not listed', asy
 });
 
 test('every edition gets all texts of its own language', async () => {
-  const english = await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/en.json`);
+  const english = await fetchJson(`${sandbox.origin}/sandbox/scripts/texts/en.json`);
   const byLanguage = new Map<string, Set<unknown>>();
   for (const code of regionCodes) {
     const { languageTag, strings } = regions[code];
-    const texts = await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/${languageTag}.json`);
+    const texts = await fetchJson(`${sandbox.origin}/sandbox/scripts/texts/${languageTag}.json`);
     expect(Object.keys(texts), code).toEqual(Object.keys(english));
     for (const text of Object.values(texts)) expect(text, code).toMatch(/\S/);
     byLanguage.set(strings, new Set([...(byLanguage.get(strings) ?? []), texts['cookie_text']]));
@@ -52,11 +52,11 @@ test('every edition gets all texts of its own language', async () => {
   expect(byLanguage.size).toBe(39);
   const sentences = [...byLanguage.values()].flatMap((texts) => [...texts]);
   expect(new Set(sentences).size).toBe(39);
-  expect(await jsonOf(`${sandbox.origin}/sandbox/scripts/texts/xx.json`)).toEqual(english);
+  expect(await fetchJson(`${sandbox.origin}/sandbox/scripts/texts/xx.json`)).toEqual(english);
 });
 
 test('captions of the sample video are WebVTT in the edition’s language and English, with CORS', async () => {
-  const { captions } = (await jsonOf(
+  const { captions } = (await fetchJson(
     `${sandbox.origin}/api/v1/pros/profile/video?websiteCode=de&prosCategory=film-and-video&prosName=imani-okoradu`,
   ).then(({ result }) => result)) as { captions: { src: string; srclang: string; label: string }[] };
   expect(captions.map(({ srclang, label }) => [srclang, label])).toEqual([
@@ -184,7 +184,7 @@ test('the login page marks members with group prices and offers an expired sessi
   const reply = await signIn({ ticket: expiredTicket, ReturnURL: '/sandbox/shop/de/' });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox/shop/de/']);
   expect(reply.headers.getSetCookie()).toEqual([`aticket=${expiredTicket}; Path=/; SameSite=Lax`]);
-  expect(await jsonOf(`${sandbox.origin}/api/nc/v1/account?websiteCode=de&aticket=${expiredTicket}`)).toEqual({
+  expect(await fetchJson(`${sandbox.origin}/api/nc/v1/account?websiteCode=de&aticket=${expiredTicket}`)).toEqual({
     status: 0,
     message: '',
     result: { signInStatus: false },

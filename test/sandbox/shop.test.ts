@@ -2,13 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { nora, teo } from '../../sandbox/samples/members.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { type Json, jsonOf } from './responses.ts';
+import { fetchJson, type Json } from './responses.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const postJson = (url: string, body: object, headers: Record<string, string> = {}) =>
-  jsonOf(`${sandbox.origin}${url}`, {
+  fetchJson(`${sandbox.origin}${url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -49,7 +49,7 @@ async function runOperation(
   variables: object = {},
   { region = 'de', store, token }: RequestOptions = {},
 ): Promise<{ data: Json | null; errors?: { message: string; extensions: Json }[] }> {
-  const { result } = (await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`)) as {
+  const { result } = (await fetchJson(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`)) as {
     result: { data: { domain: string; storeViewCode: string } };
   };
   const { domain, storeViewCode } = result.data;
@@ -83,7 +83,7 @@ const failure = (category: string, text: string) => ({
 test('every region with a shop has its own store, and a guest can open a cart in it', async () => {
   const cartIds = new Set<string>();
   for (const region of shopEnabledRegions) {
-    const config = await jsonOf(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`);
+    const config = await fetchJson(`${sandbox.origin}/api/v1/ecConfig?websiteCode=${region}`);
     expect(config).toMatchObject({ result: { data: { storeViewCode: expect.stringMatching(/./) } } });
     const token = await tokenOf('guest', 'SESSION', { region });
     const cart_id = await cartIdOf(token, { region });
@@ -156,7 +156,7 @@ test('a member has a name, a group on request and a cart separate from the guest
 
 test('a member of group 3 pays less than guests, in the price list and in the cart', async () => {
   const fetchListedPrices = async (group: string) => {
-    const response = await jsonOf(
+    const response = await fetchJson(
       `${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=studio-16&group_id=${group}`,
     );
     return (response as { result: { productList: { price: number; regularPrice: number }[] } }).result.productList[0];
@@ -272,9 +272,9 @@ test('an unknown product or region and an invalid quantity are rejected', async 
 test('the call log contains operation names, and a fault can match one operation', async () => {
   await postJson('/__sandbox/faults', { match: 'cart', fault: 'wrong-schema', times: 1 });
   expect(await runOperation('cart', { cart_id: 'x' })).toEqual({ data: 'unexpected' });
-  await jsonOf(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
+  await fetchJson(`${sandbox.origin}/__sandbox/calls`, { method: 'DELETE' });
   await runOperation('customer');
-  expect(await jsonOf(`${sandbox.origin}/__sandbox/calls`)).toMatchObject({
+  expect(await fetchJson(`${sandbox.origin}/__sandbox/calls`)).toMatchObject({
     calls: [{ path: '/api/v1/ecConfig' }, { path: '/shop/de/graphql', operationName: 'customer' }],
   });
 });
@@ -286,7 +286,7 @@ test('the call log contains no ticket, token, cart id or guest id', async () => 
   const cart_id = await cartIdOf(token);
   await runOperation('cart', { cart_id }, { token });
   await runOperation('miniCartQty', { type: 'ATICKET', id: nora.ticket });
-  const callLog = JSON.stringify(await jsonOf(`${sandbox.origin}/__sandbox/calls`));
+  const callLog = JSON.stringify(await fetchJson(`${sandbox.origin}/__sandbox/calls`));
   expect(callLog).toContain('"operationName":"cart"');
   for (const secret of [nora.ticket, 'guest-to-hide', guest, token, cart_id]) expect(callLog).not.toContain(secret);
 });

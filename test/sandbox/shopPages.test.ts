@@ -6,7 +6,7 @@ import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { regionCodes } from '../../contracts/regions/regions.ts';
 import { expiredTicket, nora, teo } from '../../sandbox/samples/members.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { jsonOf } from './responses.ts';
+import { fetchJson } from './responses.ts';
 
 const sandbox = await startSandbox();
 /** Serves the pages as the site does: on its own origin, in another Fastify app. */
@@ -38,7 +38,7 @@ const add = (sku: string, quantity = '1', cookies: Record<string, string> = gues
 
 /** Cart quantity according to the shop's GraphQL server. */
 async function fetchQuantity(type: 'SESSION' | 'ATICKET', id: string): Promise<unknown> {
-  return jsonOf(`${sandbox.origin}/shop/de/graphql`, {
+  return fetchJson(`${sandbox.origin}/shop/de/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', store: 'de_DE' },
     body: JSON.stringify({ query: `{ miniCartQty(type: ${type}, id: "${id}") { qty } }` }),
@@ -66,7 +66,7 @@ test('every shop shows localised products with images and prices; editions witho
 
 test('every buy link of a price leads to a page, including that of a whole line', async () => {
   const ids = ['studio-16', 'air-14-plus', 'line-laptops', 'creator-board'];
-  const { result } = (await jsonOf(`${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=${ids.join()}`)) as {
+  const { result } = (await fetchJson(`${sandbox.origin}/api/nc/v1/price?websiteCode=de&productIds=${ids.join()}`)) as {
     result: { productList: { buyUrl: string; buyText: string }[] };
   };
   expect(result.productList).toHaveLength(ids.length);
@@ -138,7 +138,7 @@ test('a member has a different cart than the guest in the same browser, and grou
 
 test('a simulated order deactivates the cart: its id is known but no longer active', async () => {
   const call = async (query: string, token = '') =>
-    jsonOf(`${sandbox.origin}/shop/de/graphql`, {
+    fetchJson(`${sandbox.origin}/shop/de/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', store: 'de_DE', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query }),
@@ -161,7 +161,7 @@ test('a simulated order deactivates the cart: its id is known but no longer acti
   expect(await fetchErrors()).toMatchObject([
     { message: "The cart isn't active.", extensions: { category: 'graphql-no-such-entity' } },
   ]);
-  await jsonOf(`${sandbox.origin}/__sandbox/shop/release`, {
+  await fetchJson(`${sandbox.origin}/__sandbox/shop/release`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"release":"2.3"}',

@@ -24,7 +24,7 @@ function kindOf(member: string): TextKind {
 }
 
 /** Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content. */
-export async function startAlteredSandbox(alter: Alter): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startAlteredSandbox(replace: Alter): Promise<{ origin: string; close(): Promise<void> }> {
   const sandbox = await startSandbox();
   const proxy = Fastify({ forceCloseConnections: true });
   proxy.all('/*', async ({ method, url, body, headers }, reply) => {
@@ -37,7 +37,7 @@ export async function startAlteredSandbox(alter: Alter): Promise<{ origin: strin
     const type = response.headers.get('content-type') ?? 'text/plain';
     reply.code(response.status).type(type);
     return type.includes('json')
-      ? altered(await response.json(), '', url.split('?', 1)[0] ?? '', alter)
+      ? altered(await response.json(), '', url.split('?', 1)[0] ?? '', replace)
       : response.text();
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });

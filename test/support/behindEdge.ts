@@ -4,16 +4,16 @@ import type { Edge, EdgeServer } from './edgeServers.ts';
 import { eventually } from './eventually.ts';
 
 /** Starts a scripted product behind an edge server for all tests of the calling `describe`. */
-export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'start'>) {
+export function behindEdge({ missingReason, start }: Pick<EdgeServer, 'missingReason' | 'start'>) {
   let product: EdgeProduct;
   let edge: Edge;
   beforeAll(async () => {
-    if (missing) return;
+    if (missingReason) return;
     product = await startEdgeProduct();
     edge = await start(product.origin);
   });
   afterAll(async () => {
-    if (missing) return;
+    if (missingReason) return;
     await edge.stop();
     await product.close();
   });
@@ -23,14 +23,14 @@ export function behindEdge({ missing, start }: Pick<EdgeServer, 'missing' | 'sta
   const count = (href: string) => product.requested(href).length;
 
   return {
-    tried: test.skipIf(missing),
+    testIfInstalled: test.skipIf(missingReason),
     product: () => product,
     edge: () => edge,
     get,
     text,
     count,
     /** Waits until the edge has a stale response: requests then reach the product a second time. */
-    async keepUntilStale(url: string, cdn: string, next: Parameters<EdgeProduct['answer']>[1]) {
+    async cacheUntilStale(url: string, cdn: string, next: Parameters<EdgeProduct['answer']>[1]) {
       product.answer(url, { headers: sharedHeaders(cdn), body: 'cached' });
       expect(await text(url)).toBe('cached');
       product.answer(url, next);

@@ -18,7 +18,7 @@ export async function startBffsUnderFaults() {
   const { origin, envFor, inTurn, setUp, close } = await startUnderFaults(1_000);
   const lagMeter = startLagMeter();
 
-  const askAll = (site: string, requestedKinds: readonly Kind[]): Promise<TimedResponse[]> =>
+  const requestAll = (site: string, requestedKinds: readonly Kind[]): Promise<TimedResponse[]> =>
     Promise.all(
       requestedKinds.map(async (kind) => {
         const startedAt = performance.now();
@@ -31,25 +31,25 @@ export async function startBffsUnderFaults() {
   const { app, site } = await buildBffOver(origin);
   const responses: TimedResponse[] = [];
   // Sequential: parallel requests would time out on a busy machine.
-  for (const kind of kinds) responses.push(...(await askAll(site, [kind])));
+  for (const kind of kinds) responses.push(...(await requestAll(site, [kind])));
   await app.close();
   /** Complete response bodies by name. */
-  const whole: Readonly<Record<string, string>> = Object.fromEntries(
+  const completeBodies: Readonly<Record<string, string>> = Object.fromEntries(
     responses.map(({ kind, reply }) => [kind.name, reply.text]),
   );
   expect(responses.flatMap(({ reply }) => reply.body.degraded)).toEqual([]);
 
   return {
-    whole,
+    whole: completeBodies,
     envFor,
-    askAll,
+    askAll: requestAll,
     /** A BFF over a faulty upstream with a clock under test control; both stop with the test. */
     setUp: (context: TestContext, env: Record<string, string> = {}) =>
       // Content names the shop by the sandbox's origin, not the faulty upstream's.
       setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
     /** Requests all kinds at once, queued behind the other tests. */
     requestInQueue: (site: string, requestedKinds: readonly Kind[], areAllRequested?: () => boolean) =>
-      inTurn(() => askAll(site, requestedKinds), areAllRequested),
+      inTurn(() => requestAll(site, requestedKinds), areAllRequested),
     async close() {
       lagMeter.stop();
       await close();

@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export interface Visit {
   page: Page;
   /** Unexpected console lines, failed requests and policy violations. */
-  complaints: string[];
+  browserErrors: string[];
   /** Resolves when the page is hydrated and its own requests have finished, including those that wait for idle. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -26,30 +26,33 @@ export function browserForTests() {
   });
   afterAll(() => browser.close());
 
-  return async (options: BrowserContextOptions = {}, { hasChosen = true, loadsAhead = false } = {}): Promise<Visit> => {
+  return async (
+    options: BrowserContextOptions = {},
+    { hasChosen: hasEdition = true, loadsAhead: prefetches = false } = {},
+  ): Promise<Visit> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    if (hasChosen) await page.addInitScript(() => localStorage.setItem('edition', 'global'));
-    if (!loadsAhead) {
+    if (hasEdition) await page.addInitScript(() => localStorage.setItem('edition', 'global'));
+    if (!prefetches) {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
       });
     }
     const settled = settledOf(page);
-    const complaints: string[] = [];
+    const browserErrors: string[] = [];
     page.on('console', (message) => {
       // Chromium warns about a preloaded font when it still has that font in memory from an earlier page.
       const isFontInMemory = /\.woff2 was preloaded using link preload but not used/.test(message.text());
-      if (!isFontInMemory) complaints.push(`console: ${message.text()}`);
+      if (!isFontInMemory) browserErrors.push(`console: ${message.text()}`);
     });
-    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('pageerror', (error) => browserErrors.push(`error: ${error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
       // Leaving a page aborts its open requests.
-      if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`);
+      if (reason !== 'net::ERR_ABORTED') browserErrors.push(`failed: ${request.url()} ${reason}`);
     });
     page.on('response', (reply) => {
-      if (reply.status() >= 400) complaints.push(`${reply.status()}: ${reply.url()}`);
+      if (reply.status() >= 400) browserErrors.push(`${reply.status()}: ${reply.url()}`);
     });
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
@@ -62,7 +65,7 @@ export function browserForTests() {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     };
-    return { page, complaints, settled, close };
+    return { page, browserErrors: browserErrors, settled, close };
   };
 }
 

@@ -1,9 +1,4 @@
-/**
- * A model of callers, time, upstream, purges and L2. It replays a history (a sequence of such events) against real caches
- * and records every response that a cache must not return. Each value names its load and the purges before it, so that a
- * returned value shows whether it was allowed.
- */
-
+/** Replays a sequence of callers, time, upstream, purges and L2 against real caches and records forbidden responses. */
 import { vi } from 'vitest';
 import { type AnswerCache, backOff, createAnswerCache, type FoundAnswer } from '../../bff/upstreams/answerCache.ts';
 import { jitter, maxAgeWithoutBus, negativeMaxAge, policies, staleWaitMs } from '../../runtime/cache/policy.ts';
@@ -18,7 +13,7 @@ export type Mode = 'ok' | 'nothing' | 'fail' | 'slow';
 
 interface Value {
   key: string;
-  /** Number of purges of this key before its load was requested. */
+  /** Purges of this key before its load was requested. */
   purges: number;
   /** Index into `World.loads`. */
   load: number;
@@ -42,9 +37,9 @@ interface Expected {
 }
 
 /** Creates the caches of a deployment. Creation is slow, so histories share the caches and each uses its own keys. */
-export function createSite({ instances, withTier }: { instances: number; withTier: boolean }) {
+export function createDeployment({ instances, withL2 }: { instances: number; withL2: boolean }) {
   const clock = { now: 1_700_000_000_000 };
-  const tier = withTier ? createFakeL2() : null;
+  const tier = withL2 ? createFakeL2() : null;
   const caches = Array.from({ length: instances }, () =>
     createAnswerCache({ metrics: createMetrics(), l2: tier?.tier, now: () => clock.now, random: () => 0.5 }),
   );
@@ -68,19 +63,19 @@ export class World {
   /** Calls of `get` without a result yet. */
   readonly #pendingGets = new Set<{ instance: number; key: string; at: number; hasUsableEntry: boolean }>();
 
-  constructor(site: ReturnType<typeof createSite>) {
+  constructor(site: ReturnType<typeof createDeployment>) {
     this.caches = site.caches;
     this.#clock = site.clock;
     this.#tier = site.tier;
     this.#history = site.histories++;
-    this.setTier(true);
+    this.setL2(true);
   }
 
   get now(): number {
     return this.#clock.now;
   }
 
-  get isAlone(): boolean {
+  get isSingleInstance(): boolean {
     return this.caches.length === 1;
   }
 
@@ -88,7 +83,7 @@ export class World {
     const { freshness, tags } = keyOf(key);
     const requested = { at: this.now, purges: this.#purgesOf(key), loads: this.loads.length };
     const openLoad = this.#findOpenLoad(instance, key, requested.purges);
-    const expected = this.isAlone ? this.#expected.get(key) : undefined;
+    const expected = this.isSingleInstance ? this.#expected.get(key) : undefined;
     const lookup = {
       key: this.#cacheKeyOf(key),
       operation: key,
@@ -139,7 +134,7 @@ export class World {
   async purge(instance: number, target: { all: true } | { tags: string[] }) {
     // Without the bus the other instances cannot know of the purge, so the model does not cover them.
     const isBusUp = this.#tier?.state.isUp ?? false;
-    if (!this.isAlone && !isBusUp) return;
+    if (!this.isSingleInstance && !isBusUp) return;
     for (const [key, { tags }] of Object.entries(keys)) {
       if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
       this.#purges.set(key, this.#purgesOf(key) + 1);
@@ -152,7 +147,7 @@ export class World {
     await settled();
   }
 
-  setTier(isUp: boolean) {
+  setL2(isUp: boolean) {
     if (this.#tier) this.#tier.state.isUp = isUp;
   }
 

@@ -15,10 +15,10 @@ export function cacheOutcomeOf({ 'cache-status': reported }: IncomingHttpHeaders
 
 /**
  * Returns the possible outcomes for a document of this age in ms.
- * @param storedHeaders Headers of the stored response; null if nothing is cached.
+ * @param cachedHeaders Headers of the stored response; null if nothing is cached.
  */
-export function possibleOutcomes(age: number, storedHeaders: IncomingHttpHeaders | null): CacheOutcome[] {
-  const seconds = `${storedHeaders?.['cdn-cache-control']}`.match(/\d+/g)?.map(Number);
+export function possibleOutcomes(age: number, cachedHeaders: IncomingHttpHeaders | null): CacheOutcome[] {
+  const seconds = `${cachedHeaders?.['cdn-cache-control']}`.match(/\d+/g)?.map(Number);
   const [freshMs = 0, revalidateMs = 0, errorMs = 0] = seconds?.map((value) => value * 1_000) ?? [];
   // `CDN-Cache-Control` is rounded to seconds, so near a limit both outcomes are possible.
   return [age - 2_500, age + 2_500].flatMap((at): CacheOutcome[] => {

@@ -4,7 +4,7 @@ import { type CartAnswer, cartAnswer } from '../../contracts/calls/cart.ts';
 /** A client that stores cookies like a browser. */
 export interface CookieVisitor {
   cookies: Record<string, string>;
-  answers: Response[];
+  responses: Response[];
   get(path: string): Promise<Response>;
   post(path: string, body?: object): Promise<Response>;
   cart(region?: string): Promise<CartAnswer>;
@@ -17,7 +17,7 @@ export interface CookieVisitor {
  * @param site Origin of the BFF.
  */
 export function createCookieVisitor(site: string, cookies: Record<string, string> = {}): CookieVisitor {
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   async function call(method: 'get' | 'post', path: string, body?: object) {
     const outgoing = request(site)[method](`/bff/v1/${path}`);
     const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
@@ -28,12 +28,12 @@ export function createCookieVisitor(site: string, cookies: Record<string, string
       if (attributes.some(isExpired)) delete cookies[name];
       else cookies[name] = value;
     }
-    answers.push(reply);
+    responses.push(reply);
     return reply;
   }
   const visitor: CookieVisitor = {
     cookies,
-    answers,
+    responses,
     get: (path) => call('get', path),
     post: (path, body) => call('post', path, body),
     cart: async (region = 'de') => cartAnswer.parse((await visitor.get(`${region}/cart`)).body),

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { freePort } from '../../tools/freePort.ts';
 
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   status?: number;
   headers?: OutgoingHttpHeaders;
   body?: string;
 }
-type Answer = ScriptedAnswer | ((request: IncomingMessage, reply: ServerResponse) => void);
+type Answer = ScriptedResponse | ((request: IncomingMessage, reply: ServerResponse) => void);
 
 export type EdgeProduct = Awaited<ReturnType<typeof startEdgeProduct>>;
 

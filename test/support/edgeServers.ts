@@ -12,14 +12,14 @@ export const operations = path.join(import.meta.dirname, '../../docs/operations'
 export interface Edge {
   origin: string;
   /** Environment variables by which the product purges this server. */
-  purging: Record<string, string>;
+  purgeEnv: Record<string, string>;
   stop(): Promise<void>;
 }
 
 export interface EdgeServer {
   name: 'Varnish' | 'nginx';
   /** Reason why the server cannot run; null when it can. */
-  missing: string | null;
+  missingReason: string | null;
   /**
    * Starts the server in front of the product.
    * @param product Origin of the product.
@@ -39,18 +39,18 @@ const skipped = 'its tests are skipped';
 export const edgeServers: readonly EdgeServer[] = [
   {
     name: 'Varnish',
-    missing:
+    missingReason:
       isNotInstalled('varnishd') || !hasXkey() ? `varnishd with varnish-modules is not installed: ${skipped}` : null,
     start: startVarnish,
   },
   {
     name: 'nginx',
-    missing: isNotInstalled('nginx') ? `nginx is not installed: ${skipped}` : null,
+    missingReason: isNotInstalled('nginx') ? `nginx is not installed: ${skipped}` : null,
     start: (product) => startNginx([product]),
   },
 ];
 
-for (const { missing } of edgeServers) if (missing) process.stderr.write(`${missing}\n`);
+for (const { missingReason } of edgeServers) if (missingReason) process.stderr.write(`${missingReason}\n`);
 
 async function startVarnish(product: string): Promise<Edge> {
   const { hostname, port } = new URL(product);
@@ -78,7 +78,7 @@ async function startVarnish(product: string): Promise<Edge> {
   ];
   const origin = `http://127.0.0.1:${sitePort}`;
   const stop = await run('varnishd', [...args, '-f', file], folder, origin);
-  return { origin, purging: { VARNISH: `http://127.0.0.1:${purgePort}` }, stop };
+  return { origin, purgeEnv: { VARNISH: `http://127.0.0.1:${purgePort}` }, stop };
 }
 
 /**
@@ -96,7 +96,7 @@ export async function startNginx(products: readonly string[]): Promise<Edge> {
   ]);
   const origin = `http://127.0.0.1:${listener}`;
   const stop = await run('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], folder, origin);
-  return { origin, purging: { NGINX_CACHE: path.join(folder, 'cache') }, stop };
+  return { origin, purgeEnv: { NGINX_CACHE: path.join(folder, 'cache') }, stop };
 }
 
 function temporaryFolder(name: string): string {

@@ -36,7 +36,7 @@ export function testEveryPage(edition: (typeof editions)[number]): void {
 }
 
 async function pageFaults(
-  { page, complaints, settled }: Visit,
+  { page, browserErrors, settled }: Visit,
   kind: SiteKind,
   url: string,
   width: number,
@@ -60,7 +60,7 @@ async function pageFaults(
     ...(await priorityImages(page)),
     ...(await shiftFaults(page)),
     // The browser reports the 404 of the missing page itself.
-    ...complaints.splice(0).filter((line) => expected === 200 || !line.includes('404')),
+    ...browserErrors.splice(0).filter((line) => expected === 200 || !line.includes('404')),
   ];
 }
 

@@ -6,7 +6,7 @@ import { pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
 import type { PageKind } from '../../contracts/routes.ts';
 import { type CachePolicy, policies } from '../../runtime/cache/policy.ts';
-import type { Target } from './faultyUpstream.ts';
+import type { FaultTarget } from './faultyUpstream.ts';
 import { sampleCalls, samples, sitePaths } from './samplePages.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Kind {
   /** Site path of a page that needs the operation; null if no cached page does. */
   path: string | null;
   response: z.ZodType;
-  operation: Target;
+  operation: FaultTarget;
   freshness: Freshness;
   /** Section that the operation provides, as named in `degraded`. */
   section: string;

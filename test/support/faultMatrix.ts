@@ -36,7 +36,7 @@ async function testFault(
   const isAttempted = ({ operation }: Kind, minAttempts = attempts) => upstream.attemptsOf(operation) >= minAttempts;
 
   if (!state.isCold) await requestInQueue(site, testedKinds);
-  upstream.spoil(fault, operations);
+  upstream.setFault(fault, operations);
   const responses: TimedResponse[] = [];
   // Entries expire in order of their TTL.
   for (const age of [...new Set(testedKinds.map((kind) => ageOf(kind, state) ?? 0))].toSorted(
@@ -67,7 +67,7 @@ async function testFault(
     expect.soft(reply.headers['cache-status'], name).toContain(state.cacheStatus ?? '');
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
     const isFaultAccepted = fault.reason === null && state.callsUpstream;
-    if (!isMissing && !(fault.takesAway && isFaultAccepted))
+    if (!isMissing && !(fault.removesContent && isFaultAccepted))
       expect.soft(reply.text === whole[name], `${name} is complete`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
@@ -80,7 +80,7 @@ async function testFault(
     expect.soft(reply.status, `${kind.name} afterwards`).toBe(200);
     expect.soft(reply.body.degraded, `${kind.name} afterwards`).toEqual([]);
     // The response of an accepted fault is cached, so the page may remain incomplete.
-    if (!fault.takesAway)
+    if (!fault.removesContent)
       expect.soft(reply.text === whole[kind.name], `${kind.name} is complete afterwards`).toBe(true);
   }
 

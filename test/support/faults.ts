@@ -17,13 +17,13 @@ interface Call {
 
 export interface Fault {
   name: string;
-  act(call: Call): unknown;
+  apply(call: Call): unknown;
   /** Reason in `degraded`; null when the response is accepted. */
   reason: DegradedReason | null;
   /** Number of requests for one call: 2 if the BFF retries it. */
   attempts: 1 | 2;
   /** The response is accepted, but the page lacks some of its content. */
-  takesAway?: true;
+  removesContent?: true;
 }
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -31,19 +31,19 @@ const json = { 'content-type': 'application/json; charset=utf-8' };
 function row(
   name: string,
   reason: Fault['reason'],
-  act: Fault['act'],
-  options: Partial<Pick<Fault, 'attempts' | 'takesAway'>> = {},
+  apply: Fault['apply'],
+  options: Partial<Pick<Fault, 'attempts' | 'removesContent'>> = {},
 ): Fault {
-  return { name, reason, act, attempts: 1, ...options };
+  return { name, reason, apply, attempts: 1, ...options };
 }
 
 const status =
-  (code: number, headers: Record<string, string> = {}): Fault['act'] =>
+  (code: number, headers: Record<string, string> = {}): Fault['apply'] =>
   ({ response, good }) =>
     response.writeHead(code, { ...json, ...headers }).end(code === 204 ? undefined : good);
 
 const text =
-  (change: (good: string) => string | Uint8Array, headers: Record<string, string> = json): Fault['act'] =>
+  (change: (good: string) => string | Uint8Array, headers: Record<string, string> = json): Fault['apply'] =>
   ({ response, good }) => {
     const body = Buffer.from(change(good));
     return response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
@@ -79,7 +79,7 @@ const addedEverywhere = (members: string) =>
  * @param share Sent part of the body, from 0 to 1.
  */
 const partialResponse =
-  (headers: Record<string, string | number>, share: number, then: (call: Call) => unknown): Fault['act'] =>
+  (headers: Record<string, string | number>, share: number, then: (call: Call) => unknown): Fault['apply'] =>
   async (call) => {
     const body = Buffer.from(call.good);
     const length = 'transfer-encoding' in headers ? {} : { 'content-length': body.length };
@@ -91,12 +91,12 @@ const partialResponse =
   };
 
 const endlessResponse =
-  (code: number): Fault['act'] =>
+  (code: number): Fault['apply'] =>
   ({ response }) =>
     response.writeHead(code, json).write('{');
 
 const rawBytes =
-  (bytes: string): Fault['act'] =>
+  (bytes: string): Fault['apply'] =>
   ({ request: { socket } }) =>
     socket.end(bytes);
 
@@ -111,14 +111,14 @@ const rawResponse = (body: string) =>
 const megabyte = 1_000_000;
 let gzipBomb: Buffer | undefined;
 
-export const hangs = row('G4 accepts the connection and never responds', 'timeout', () => {});
+export const neverResponds = row('G4 accepts the connection and never responds', 'timeout', () => {});
 /** The most common fault: it fails immediately. */
 export const serverError = row('G12 500', 'status', status(500));
 
 export const faults: readonly Fault[] = [
   row('G1 closed before any byte', 'network', ({ request }) => request.socket.destroy(), { attempts: 2 }),
   row('G1 reset before any byte', 'network', ({ request }) => request.socket.resetAndDestroy(), { attempts: 2 }),
-  hangs,
+  neverResponds,
   row('G5 headers delayed but in time', null, (call) => wait(100).then(() => text((good) => good)(call))),
   row('G6 headers after the time-out', 'timeout', async (call) => {
     await wait(call.patienceMs + 200);
@@ -210,7 +210,7 @@ export const faults: readonly Fault[] = [
     'G24 null where a list is expected',
     null,
     changedEnvelope((envelope, { result }) => ({ ...envelope, [result]: withoutLists(envelope[result]) })),
-    { takesAway: true },
+    { removesContent: true },
   ),
   row('G25 50 MB', 'format', ({ response }) => {
     response.writeHead(200, json);
@@ -273,7 +273,7 @@ export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$
 export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '8' }));
 
 /** A price that overflows a JSON number. */
-export const endlessAmount = row(
+export const overflowingPrice = row(
   'G31 1e999',
   'format',
   text((good) => good.replace(/"price":[\d.]+/, '"price":1e999')),

@@ -8,7 +8,7 @@ import type { Fault } from './faults.ts';
 /** Path of failure reports. Their query does not name the edition. */
 export const reportPath = '/api/nc/v1/SSRLog';
 
-export interface Target {
+export interface FaultTarget {
   path: string;
   region: string;
 }
@@ -25,17 +25,17 @@ interface ForwardedResponse {
 }
 
 /** Sandbox responses by URL, cached because tests request them thousands of times. */
-export type SandboxAnswers = Map<string, Promise<ForwardedResponse>>;
+export type SandboxResponses = Map<string, Promise<ForwardedResponse>>;
 
 /**
  * Starts the server; servers of one sandbox share its cached responses.
  * @param patienceMs Time-out of the calls, which slow faults exceed.
  */
-export async function startFaultyUpstream(sandboxOrigin: string, answers: SandboxAnswers, patienceMs: number) {
+export async function startFaultyUpstream(sandboxOrigin: string, answers: SandboxResponses, patienceMs: number) {
   const reports: Report[] = [];
   let fault: Fault | null = null;
-  let targets: readonly Target[] = [];
-  let attempts: Target[] = [];
+  let targets: readonly FaultTarget[] = [];
+  let attempts: FaultTarget[] = [];
   let received = 0;
   let openCalls = 0;
   let openFaults = 0;
@@ -77,7 +77,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
       openFaults -= 1;
       maxSentBytes = Math.max(maxSentBytes, socket.bytesWritten - sentBefore);
     });
-    await fault.act({ request, response, good: forwarded.body, patienceMs });
+    await fault.apply({ request, response, good: forwarded.body, patienceMs });
   }
 
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     origin: `http://127.0.0.1:${port}`,
     reports: reports as readonly Report[],
     /** Applies a fault to these calls until `clearFault`. */
-    spoil(next: Fault, operations: readonly Target[]) {
+    setFault(next: Fault, operations: readonly FaultTarget[]) {
       fault = next;
       targets = operations;
       attempts = [];
@@ -106,10 +106,10 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
       fault = null;
     },
     /** Number of requests for an operation since `spoil`. */
-    attemptsOf: ({ path, region }: Target) =>
+    attemptsOf: ({ path, region }: FaultTarget) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
     /** True when every open call is one with a fault, so that all good responses were sent. */
-    hasAnswered: () => openCalls === openFaults,
+    areGoodResponsesSent: () => openCalls === openFaults,
     /** Resolves when no call has been open for a while. */
     async settled() {
       let receivedBefore = -1;

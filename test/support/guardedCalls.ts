@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { breaker, createGuard } from '../../bff/upstreams/transport/guard.ts';
-import { countsAgainst } from '../../bff/upstreams/transport/http.ts';
+import { isBreakerFailure } from '../../bff/upstreams/transport/http.ts';
 import type { CircuitState } from '../../runtime/cache/redis/circuit.ts';
 import type { RefusedError } from '../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
@@ -9,7 +9,7 @@ import { UpstreamError } from '../../runtime/http/problems/errors.ts';
 export const { minCalls } = breaker;
 
 /** Uses fake timers for a test file and expects that no test leaves one; call it at the top. */
-export function stopClock(): void {
+export function installFakeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_700_000_000_000 });
   });
@@ -31,12 +31,12 @@ export const failure = (status?: number) =>
 /** Creates a guard and functions that run a call with a given outcome through it. */
 export function buildGuard() {
   const states: CircuitState[] = [];
-  const guard = createGuard({ countsAgainst, onState: (state) => states.push(state) });
+  const guard = createGuard({ countsAgainst: isBreakerFailure, onState: (state) => states.push(state) });
   const started = { calls: 0 };
   return {
     guard,
     states,
-    made: started,
+    started: started,
     succeed: () =>
       guard.run(async () => {
         started.calls += 1;

@@ -69,7 +69,7 @@ type PageContent = 'whole' | FailureScenario['uncachedResult'] | 'other';
 const landmarks = ['<main ', '<h1 ', '<footer ', '</html>'];
 
 async function startSite(
-  { envFor, setUp, fetchInBatches, shownBy, waited }: SitesUnderFaults,
+  { envFor, setUp, fetchInBatches, contentOf, waitTimesOf }: SitesUnderFaults,
   { pages, uncachedResult }: FailureScenario,
   fault: Fault,
   context: TestContext,
@@ -89,7 +89,7 @@ async function startSite(
   async function testState(state: State) {
     const startedAt = clock.now;
     const ages = new Set(pages.map((page) => ageOf(page, state) ?? 0));
-    upstream.spoil(fault, operations);
+    upstream.setFault(fault, operations);
     // Entries expire in order of their TTL.
     for (const age of [...ages].toSorted((one, next) => one - next)) {
       clock.now = startedAt + age;
@@ -102,14 +102,14 @@ async function startSite(
     const attempts = state.callsUpstream ? fault.attempts : 0;
     const isAttempted = ({ operation }: PageKind) => upstream.attemptsOf(operation) >= attempts;
     const fails = state.callsUpstream && fault.reason !== null;
-    const successContent = state.callsUpstream && fault.takesAway ? 'other' : 'whole';
+    const successContent = state.callsUpstream && fault.removesContent ? 'other' : 'whole';
     const expectedContent = fails && !state.servesCached ? uncachedResult : successContent;
     failures += fails ? pagesOfAge.length : 0;
 
     let quietPolls = 0;
     // The pages wait only for time-outs when all other responses were sent and no further call has followed.
     const waitsForTimeouts = (requested: readonly PageKind[]) => {
-      quietPolls = upstream.hasAnswered() ? quietPolls + 1 : 0;
+      quietPolls = upstream.areGoodResponsesSent() ? quietPolls + 1 : 0;
       return isSlow(fault) && !isShortOfTime && quietPolls > 5 && requested.every(isAttempted);
     };
     const visitorPages = await fetchPages(pagesOfAge, 'visitor', waitsForTimeouts);
@@ -117,13 +117,13 @@ async function startSite(
     await waitUntil(() => pagesOfAge.every(isAttempted) && warnings().length >= failures);
     await upstream.settled();
     for (const page of visitorPages) {
-      const { kind, answer: response } = page;
+      const { kind, response } = page;
       const label = `${kind.name}, ${state.name}`;
       checkPage(page, label, expectedContent);
-      const storedHeaders = cachedPages.find((cached) => cached.kind === kind)?.answer.headers ?? null;
+      const storedHeaders = cachedPages.find((cached) => cached.kind === kind)?.response.headers ?? null;
       expect.soft(possibleOutcomes(age, storedHeaders), label).toContain(cacheOutcomeOf(response.headers));
-      const { firstMs, ms } = waited(page);
-      expect.soft(firstMs, `${label}: ms to first byte`).toBeLessThan(msToBegin(kind) + 100);
+      const { firstMs, ms } = waitTimesOf(page);
+      expect.soft(firstMs, `${label}: ms to first byte`).toBeLessThan(maxFirstByteMs(kind) + 100);
       expect.soft(ms, `${label}: ms`).toBeLessThan(budgets.streamed.lateMs + 100);
     }
 
@@ -133,7 +133,7 @@ async function startSite(
       const { kind } = page;
       const label = `${kind.name}, ${state.name}, for a crawler`;
       checkPage(page, label, expectedContent);
-      expect.soft(waited(page).ms, `${label}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
+      expect.soft(waitTimesOf(page).ms, `${label}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
       expect.soft(upstream.attemptsOf(kind.operation), `${label}: attempts`).toBe(attempts);
     }
   }
@@ -142,9 +142,9 @@ async function startSite(
   async function recover(when: string) {
     upstream.clearFault();
     // The response of an accepted fault is cached and has to expire first.
-    clock.now += fault.takesAway ? 2 * policies.content.staleIfError : 5_000;
+    clock.now += fault.removesContent ? 2 * policies.content.staleIfError : 5_000;
     const firstPages = await fetchPages(pages, 'visitor');
-    const isHit = ({ answer: response }: FetchedPage) => cacheOutcomeOf(response.headers) === 'hit';
+    const isHit = ({ response }: FetchedPage) => cacheOutcomeOf(response.headers) === 'hit';
     let uncachedPages = pages;
     cachedPages = [];
     await waitUntil(async () => {
@@ -170,18 +170,18 @@ async function startSite(
     agent: Agent,
     waitsForTimeouts?: (requested: readonly PageKind[]) => boolean,
   ) {
-    const options = { atOnce: isShortOfTime ? 1 : 2, ...(waitsForTimeouts && { waits: waitsForTimeouts }) };
+    const options = { batchSize: isShortOfTime ? 1 : 2, ...(waitsForTimeouts && { waitsForTimeouts }) };
     return fetchInBatches(site, kinds, agent, options);
   }
 
   function checkPage(page: FetchedPage, label: string, expectedContent: PageContent) {
-    const { kind, answer: response } = page;
+    const { kind, response } = page;
     const { status, text, headers } = response;
     expect.soft(status, label).toBe(expectedContent === 'offline' ? 404 : 200);
     expect.soft(text.match(/<main |<h1 |<footer |<\/html>$/g), label).toEqual(landmarks);
-    if (expectedContent === 'lost') expect.soft(shownBy(page), label).toBe('lost');
+    if (expectedContent === 'lost') expect.soft(contentOf(page), label).toBe('lost');
     if (expectedContent === 'whole' || expectedContent === 'redirect unknown')
-      expect.soft(shownBy(page), label).toBe('whole');
+      expect.soft(contentOf(page), label).toBe('whole');
     const isStreamed = /'nonce-/.test(`${headers['content-security-policy']}`);
     const isShared = expectedContent !== uncachedResult && !isStreamed;
     expect.soft(headers['cache-control'], label).toBe(isShared ? 'public, max-age=0, must-revalidate' : 'no-store');
@@ -196,7 +196,7 @@ async function startSite(
 }
 
 /** Maximum time in ms from the request to the first byte of a visitor's page while its operation fails. */
-export function msToBegin({ name, freshness }: PageKind): number {
+export function maxFirstByteMs({ name, freshness }: PageKind): number {
   if (freshness === 'lookup') return budgets.streamed.headMs;
   return (name === 'shell' ? budgets.shell : budgets.streamed).sectionMs;
 }

@@ -23,7 +23,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
       receivedPurges.push(target);
       pages.cache.purge(target);
     },
-    onLoss: () => void pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
+    onSubscribed: () => void pages.cache.purge({ all: true }, { spreadMs: 5 * second }),
   });
   onTestFinished(() => redis.close());
   const namespace = () => `html:${build}`;
@@ -32,7 +32,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
   return {
     ...pages,
     redis,
-    heard: receivedPurges,
+    receivedPurges: receivedPurges,
     async purge(target: Parameters<typeof redis.announce>[0]) {
       await redis.changeGenerations(target);
       pages.cache.purge(target);

@@ -76,17 +76,17 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     renderPage,
   );
 
-  const get = (url = '/de/proart/') => cache.answer(cacheKeyAt(url), url, renderPage);
+  const get = (url = '/de/proart/') => cache.findOrLoad(cacheKeyAt(url), url, renderPage);
   return {
     cache,
     clock,
     content,
     counts,
-    lookups: l2Lookups,
+    l2Lookups: l2Lookups,
     renders,
     draft,
     get,
-    makes: () => renderCount,
+    renderCount: () => renderCount,
     fill: () => readFillLevel(),
     /** Renders a page and waits until it is cached. */
     async fillWith(text: string, target = '/de/proart/') {

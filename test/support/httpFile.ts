@@ -5,7 +5,7 @@ export interface HttpRequest {
   /** Name for references from later requests. */
   name: string | undefined;
   /** Expected status. */
-  expected: number;
+  expectedStatus: number;
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -36,7 +36,7 @@ function toRequest(section: string): HttpRequest {
   const [, expected] = matchOrThrow(/^# expect (\d{3})$/m, section);
   const headers = headerLines.map((line) => matchOrThrow(/^([\w-]+): (.+)$/, line).slice(1, 3));
   const name = /^# @name (\w+)$/m.exec(section)?.[1];
-  return { title, name, expected: Number(expected), method, url, headers: Object.fromEntries(headers) };
+  return { title, name, expectedStatus: Number(expected), method, url, headers: Object.fromEntries(headers) };
 }
 
 function linesOf(text: string): string[] {

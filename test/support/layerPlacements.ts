@@ -30,7 +30,7 @@ export interface LayerPlacement {
   layer: string;
   close?: string;
   /** True for window widths that have the layer; by default all. */
-  isAt?: (width: number) => boolean;
+  existsAt?: (width: number) => boolean;
   edges: EdgesOf;
 }
 
@@ -100,14 +100,14 @@ export const layerPlacements = {
     layer: '#main-menu',
     close: closeButton('main-menu'),
     edges: ({ window: { start, top, bottom } }) => ({ start, top, bottom }),
-    isAt: (width) => width <= maxTabletWidth,
+    existsAt: (width) => width <= maxTabletWidth,
   },
   'panel of the menu': {
     path: home,
     opener: '[aria-controls="menu-0"]',
     layer: '#menu-0',
     edges: (measured) => ({ ...fullWidth(measured), top: measured.header.bottom }),
-    isAt: (width) => width > maxTabletWidth,
+    existsAt: (width) => width > maxTabletWidth,
   },
   assistant: {
     path: home,
@@ -219,7 +219,7 @@ export async function openLayer(page: Page, name: LayerName): Promise<void> {
  * Waits until an open layer is in its position.
  * @param edgesOf Overrides the layer's own edges.
  */
-export async function expectInPlace(page: Page, name: LayerName, width: number, edgesOf?: EdgesOf): Promise<void> {
+export async function expectPlacement(page: Page, name: LayerName, width: number, edgesOf?: EdgesOf): Promise<void> {
   const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
   const faults = async () => {
     const measured = await page.evaluate(readLayer, { opener, layer, close });

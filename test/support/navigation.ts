@@ -9,11 +9,11 @@ export interface Walk extends Visit {
   /** Adds a link to the page and clicks it. */
   follow(href: string, attributes?: Record<string, string>): Promise<void>;
   /** Adds a link to the page. */
-  link(href: string, attributes?: Record<string, string>): Promise<void>;
+  addLink(href: string, attributes?: Record<string, string>): Promise<void>;
   /** Resolves when the page at this URL (with this title, if given) is shown. */
-  shows(url: string, title?: string): Promise<void>;
+  waitForPage(url: string, title?: string): Promise<void>;
   /** True if no other document was loaded since the first. */
-  sameDocument(): Promise<boolean>;
+  isSameDocument(): Promise<boolean>;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function walk(
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-  const link: Walk['link'] = (href, attributes = {}) =>
+  const addLink: Walk['addLink'] = (href, attributes = {}) =>
     page.evaluate(
       ([target, otherAttributes]) => {
         document.getElementById('test-link')?.remove();
@@ -57,19 +57,19 @@ export async function walk(
     ...visited,
     requested: pageRequests,
     documents,
-    link,
+    addLink,
     async follow(href, attributes) {
-      await link(href, attributes);
+      await addLink(href, attributes);
       // A click of the mouse would hover first, which prefetches the page.
       await page.locator('#test-link').dispatchEvent('click', { button: 0 });
     },
-    async shows(href, title) {
+    async waitForPage(href, title) {
       await page.waitForURL(href);
       // The URL changes before the page is rendered.
       await nextPaint(page);
       if (title !== undefined) await page.waitForFunction((expected) => document.title === expected, title);
     },
-    sameDocument: () => page.evaluate(() => 'sameDocument' in window),
+    isSameDocument: () => page.evaluate(() => 'sameDocument' in window),
   };
 }
 

@@ -5,7 +5,7 @@ import { sitePaths } from './samplePages.ts';
 
 export const film = '/sandbox/art/misc/loop-ember-silk.mp4';
 
-export interface Opened extends Visit {
+export interface OpenedProfile extends Visit {
   /** Requested video and caption files. */
   media: string[];
 }
@@ -18,7 +18,7 @@ export function createOpenProfile(visit: ReturnType<typeof browserForTests>) {
     width: number,
     { path = sitePaths.prosProfile as string, ...options }: { path?: string; [option: string]: unknown } = {},
     prepare?: (page: Page) => Promise<unknown>,
-  ): Promise<Opened> => {
+  ): Promise<OpenedProfile> => {
     const viewport = { width, height: 844 };
     const opened = await visit({ viewport, bypassCSP: true, ...options });
     const media: string[] = [];
@@ -32,7 +32,7 @@ export function createOpenProfile(visit: ReturnType<typeof browserForTests>) {
     onTestFinished(async () => {
       await opened.close();
       // With JavaScript disabled, Chromium logs an error for each script preload.
-      if (hasScripts) expect(opened.complaints).toEqual([]);
+      if (hasScripts) expect(opened.browserErrors).toEqual([]);
     });
     return { ...opened, media };
   };

@@ -8,7 +8,7 @@ export interface PageDocument {
   data: Record<string, unknown>;
   shell: unknown;
   /** Texts of headings and URLs of images. */
-  seen: ReadonlySet<string>;
+  visibleItems: ReadonlySet<string>;
 }
 
 export function readDocument(document: string): PageDocument {
@@ -25,7 +25,7 @@ export function readDocument(document: string): PageDocument {
     html,
     data: { ...block('id="page"').data, ...Object.fromEntries(deferred) },
     shell: block('id="shell"'),
-    seen: new Set([...headings, ...images]),
+    visibleItems: new Set([...headings, ...images]),
   };
 }
 
@@ -37,7 +37,7 @@ function comparable(document: string): string {
  * Compares a document with a complete and a degraded page. The content counts, not the HTML alone: a streamed document
  * has other markup, and prices may be missing.
  */
-export function stateShown(
+export function comparePage(
   document: string,
   completePage: PageDocument | undefined,
   degradedPage: PageDocument | undefined,
@@ -49,10 +49,13 @@ export function stateShown(
   const actual = readDocument(document);
   const hasDataOf = ({ data, shell }: PageDocument) =>
     isDeepStrictEqual(actual.data, data) && isDeepStrictEqual(actual.shell, shell);
-  const showsAllOf = ({ seen }: PageDocument) => [...seen].every((item) => actual.seen.has(item));
+  const showsAllOf = ({ visibleItems }: PageDocument) =>
+    [...visibleItems].every((item) => actual.visibleItems.has(item));
   if (hasDataOf(completePage) && showsAllOf(completePage)) return 'whole';
   // A streamed document has null for a failed section, a complete one has its fallback.
   for (const [id, section] of Object.entries(actual.data)) actual.data[id] = section ?? degradedPage.data[id];
-  const showsMore = [...completePage.seen].some((item) => !degradedPage.seen.has(item) && actual.seen.has(item));
+  const showsMore = [...completePage.visibleItems].some(
+    (item) => !degradedPage.visibleItems.has(item) && actual.visibleItems.has(item),
+  );
   return hasDataOf(degradedPage) && showsAllOf(degradedPage) && !showsMore ? 'lost' : 'neither';
 }

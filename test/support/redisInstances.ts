@@ -65,7 +65,7 @@ export function startInstance(
       instance.purges.push(target);
       instance.cache.purge(target);
     },
-    onLoss() {
+    onSubscribed() {
       instance.losses += 1;
       instance.cache.purge({ all: true }, { spreadMs: resubscribeSpreadMs });
     },

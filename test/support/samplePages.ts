@@ -123,7 +123,7 @@ type EditionKind = Exclude<PageKind, 'entry'>;
 
 export const editionKinds = Object.keys(samples).filter((kind) => kind !== 'entry') as EditionKind[];
 
-export const samplePages = pathsByKind('url');
+export const bffPaths = pathsByKind('url');
 
 /** Site path without a region by kind of page. */
 export const sitePaths = {
@@ -156,7 +156,7 @@ export const sampleCalls = {
 
 /** BFF paths of all shared calls of an edition. */
 export function sharedPaths(region: string): string[] {
-  const paths = [...Object.values(samplePages), ...Object.values(sampleCalls)];
+  const paths = [...Object.values(bffPaths), ...Object.values(sampleCalls)];
   return [
     ...paths.map((target) => `/bff/v1/${region}${target}`),
     ...(region === 'global' ? [`/bff/v1/global${samples.entry.url}`] : []),

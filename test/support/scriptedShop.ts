@@ -70,7 +70,7 @@ export async function buildScriptedShop(
     /** Overrides of the shop settings; a change takes effect if the BFF has not cached them. */
     settings,
     origin,
-    asked: shopCalls,
+    requests: shopCalls,
     operations: () => shopCalls.map(({ operationName }) => operationName),
     /** Waits until all failed calls were reported and returns the reports. */
     reports: async () => {

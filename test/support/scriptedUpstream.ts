@@ -15,7 +15,7 @@ export async function startScriptedUpstream(...responses: RequestListener[]) {
     respond?.(request, reply);
   });
   const url = await startListening(server);
-  return { url, asked: requested, server };
+  return { url, requests: requested, server };
 }
 
 /** Starts a server on a free port and returns a URL. The server and its connections close with the test. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { startBuiltSite } from '../../tools/builtSite.ts';
 
-export const amounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');
+export const shownAmounts = (page: Page) => page.locator('main [class*="_lines"] [class*="_now"]');
 /** Placeholders of prices that are still loading. */
 export const pricePlaceholders = (page: Page) => page.locator('main [class*="_lines"] > [aria-hidden]');
 

@@ -6,7 +6,7 @@ import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
 import { startLagMeter } from './lagMeter.ts';
 import { type RawResponse, rawRequest } from './rawRequest.ts';
-import { type PageDocument, readDocument, stateShown } from './readDocument.ts';
+import { comparePage, type PageDocument, readDocument } from './readDocument.ts';
 import { startUnderFaults, waitUntil } from './underFaults.ts';
 
 /** Kinds with a page: every kind of page, and the shell. */
@@ -22,7 +22,7 @@ export type Agent = keyof typeof agents;
 
 export interface FetchedPage {
   kind: PageKind;
-  answer: RawResponse;
+  response: RawResponse;
 }
 
 /** Time to first and last byte in ms, without the time this process was blocked. */
@@ -33,7 +33,7 @@ interface WaitTimes {
 
 function fetchPages(site: string, kinds: readonly PageKind[], agent: Agent): Promise<FetchedPage[]> {
   const headers = { 'user-agent': agents[agent] };
-  return Promise.all(kinds.map(async (kind) => ({ kind, answer: await rawRequest(site + kind.path, { headers }) })));
+  return Promise.all(kinds.map(async (kind) => ({ kind, response: await rawRequest(site + kind.path, { headers }) })));
 }
 
 export type SitesUnderFaults = Awaited<ReturnType<typeof startSitesUnderFaults>>;
@@ -62,15 +62,15 @@ async function startSitesUnderFaults() {
   async function readAllPages(fault: Fault | null): Promise<Map<string, PageDocument>> {
     const { site, upstream, end } = await begin(buildSite());
     const operations = pageKinds.map(({ operation }) => operation);
-    if (fault) upstream.spoil(fault, operations);
+    if (fault) upstream.setFault(fault, operations);
     let fetchedPages = await fetchPages(site, pageKinds, 'robot');
     // The first render of a process is slow enough to miss a section's time-out.
     await waitUntil(async () => {
       fetchedPages = await fetchPages(site, pageKinds, 'robot');
-      return fetchedPages.every(({ answer: response }) => (cacheOutcomeOf(response.headers) === 'hit') === !fault);
+      return fetchedPages.every(({ response }) => (cacheOutcomeOf(response.headers) === 'hit') === !fault);
     });
     await end();
-    return new Map(fetchedPages.map(({ kind, answer: response }) => [kind.name, readDocument(response.text)]));
+    return new Map(fetchedPages.map(({ kind, response }) => [kind.name, readDocument(response.text)]));
   }
 
   const completePages = await readAllPages(null);
@@ -79,9 +79,9 @@ async function startSitesUnderFaults() {
 
   return {
     /** Returns `whole` for a complete page, `lost` for one without the failed section, otherwise `neither`. */
-    shownBy: ({ kind: { name }, answer: response }: FetchedPage) =>
-      stateShown(response.text, completePages.get(name), degradedPages.get(name)),
-    waited({ answer: { times } }: FetchedPage): WaitTimes {
+    contentOf: ({ kind: { name }, response }: FetchedPage) =>
+      comparePage(response.text, completePages.get(name), degradedPages.get(name)),
+    waitTimesOf({ response: { times } }: FetchedPage): WaitTimes {
       const msUntil = (end: number) => end - times.requested - lagMeter.between(times.requested, end);
       return { firstMs: msUntil(times.first), ms: msUntil(times.last) };
     },
@@ -97,15 +97,18 @@ async function startSitesUnderFaults() {
       site: string,
       kinds: readonly PageKind[],
       agent: Agent,
-      { atOnce = 2, waits = () => false }: { atOnce?: number; waits?: (batch: readonly PageKind[]) => boolean } = {},
+      {
+        batchSize = 2,
+        waitsForTimeouts = () => false,
+      }: { batchSize?: number; waitsForTimeouts?: (batch: readonly PageKind[]) => boolean } = {},
     ) {
-      const batches = Array.from({ length: Math.ceil(kinds.length / atOnce) }, (_, at) =>
-        kinds.slice(at * atOnce, (at + 1) * atOnce),
+      const batches = Array.from({ length: Math.ceil(kinds.length / batchSize) }, (_, at) =>
+        kinds.slice(at * batchSize, (at + 1) * batchSize),
       );
       const fetchedBatches = batches.map((batch) =>
         inTurn(
           () => fetchPages(site, batch, agent),
-          () => waits(batch),
+          () => waitsForTimeouts(batch),
         ),
       );
       return (await Promise.all(fetchedBatches)).flat();

@@ -54,7 +54,7 @@ export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?
           openLoads.push({ land: () => resolve({ value: { n }, bytes: 100 }), fail: () => reject(down()) });
         });
       return {
-        async land() {
+        async succeed() {
           await settled();
           openLoads.shift()?.land();
           await settled();

@@ -3,7 +3,7 @@ import { expect, type TestContext } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import type { TestBff } from './buildTestBff.ts';
 import type { Fault } from './faults.ts';
-import { type SandboxAnswers, startFaultyUpstream, type Target } from './faultyUpstream.ts';
+import { type FaultTarget, type SandboxResponses, startFaultyUpstream } from './faultyUpstream.ts';
 
 /** Start time of every test's clock. */
 export const startTime = Date.parse('2026-11-21T12:00:00Z');
@@ -15,7 +15,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>) {
 }
 
 /** Failure reports expected for these operations, in the format that `stop` returns. */
-export const reportNames = (operations: readonly Target[]) =>
+export const reportNames = (operations: readonly FaultTarget[]) =>
   operations.map(({ region, path }) => `${region} ${path}`).toSorted();
 
 /** Builds the app under test, with all upstreams at `origin`. */
@@ -32,14 +32,14 @@ export async function startUnderFaults(patienceMs: number) {
   const socketsBefore = countSockets();
   process.on('unhandledRejection', recordUnhandled);
   const sandbox = await startSandbox();
-  const answers: SandboxAnswers = new Map();
+  const answers: SandboxResponses = new Map();
 
   let lastSlot: Promise<unknown> = Promise.resolve();
   /**
    * Queues a batch of requests behind those of other tests: too many parallel requests would make good calls time out on
    * a busy machine. The next batch starts when this one is done or `areAllRequested` returns true.
    */
-  async function inTurn<T>(call: () => Promise<T>, areAllRequested = () => false): Promise<T> {
+  async function inQueue<T>(call: () => Promise<T>, areAllRequested = () => false): Promise<T> {
     let result: Promise<T> | undefined;
     let isDone = false;
     const onDone = () => {
@@ -96,7 +96,7 @@ export async function startUnderFaults(patienceMs: number) {
   return {
     origin: sandbox.origin,
     envFor: ({ reason }: Fault) => ({ UPSTREAM_TIMEOUT_MS: String(reason === 'timeout' ? patienceMs : 15_000) }),
-    inTurn,
+    inTurn: inQueue,
     begin,
     setUp,
     async close() {

@@ -9,29 +9,29 @@ interface UnreachableUpstream {
   name: string;
   reason: DegradedReason;
   /** Text of the single log line. The time-out for connecting is shorter than the one for a response. */
-  says: RegExp;
+  message: RegExp;
   /** Starts the unreachable server for the duration of the test and returns its origin. */
-  begin(context: Pick<TestContext, 'onTestFinished'>): Promise<string>;
+  start(context: Pick<TestContext, 'onTestFinished'>): Promise<string>;
 }
 
 export const unreachable: readonly UnreachableUpstream[] = [
   {
     name: 'G1 refuses connections',
     reason: 'network',
-    says: /ECONNREFUSED/,
-    begin: async () => originOf(await freePort()),
+    message: /ECONNREFUSED/,
+    start: async () => originOf(await freePort()),
   },
   {
     name: 'G2 has no DNS record',
     reason: 'network',
-    says: /ENOTFOUND|EAI_AGAIN/,
-    begin: async () => 'http://nothing.invalid',
+    message: /ENOTFOUND|EAI_AGAIN/,
+    start: async () => 'http://nothing.invalid',
   },
   {
     name: 'G3 accepts no connection',
     reason: 'timeout',
-    says: /connection timed out/,
-    begin: async (context) => originOf(await fullPort(context)),
+    message: /connection timed out/,
+    start: async (context) => originOf(await fullPort(context)),
   },
 ];
 

@@ -5,7 +5,7 @@ import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
-export function testWholeEditions(editions: readonly RegionCode[]): void {
+export function testCompleteEditions(editions: readonly RegionCode[]): void {
   test(`the home page of ${editions.length} editions is complete and follows its contract`, async () => {
     const { site } = await buildTestBff();
 

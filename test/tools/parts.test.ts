@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { pageOf, partNames, partOf } from '../../tools/build/parts.ts';
+import { chunkNames, chunkOf, pageChunkOf } from '../../tools/build/parts.ts';
 
 const files = execFileSync('git', ['ls-files', 'client', 'contracts'], { encoding: 'utf8' })
   .split('\n')
@@ -32,14 +32,14 @@ test.each([
   ['node_modules/react/index.js', null],
   ['renderer/+client.tsx', null],
 ])('%s is in chunk %s', (file, part) => {
-  expect(partOf(file)).toBe(part);
+  expect(chunkOf(file)).toBe(part);
   // The table must not contain renamed or removed files.
   if (/^(client|contracts)\/.*tsx?$/.test(file)) expect(files).toContain(file);
 });
 
 test('every chunk has files', () => {
-  const used = new Set(files.map(partOf));
-  expect(partNames.filter((name) => !used.has(name))).toEqual([]);
+  const used = new Set(files.map(chunkOf));
+  expect(chunkNames.filter((name) => !used.has(name))).toEqual([]);
 });
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   ['client/pages/home/+config.ts', null],
   ['client/header/Header.tsx', null],
 ])('%s is in the chunk of page %s', (file, kind) => {
-  expect(pageOf(file)).toBe(kind);
+  expect(pageChunkOf(file)).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import type { Row } from './row.ts';
 
 /** Options of a benchmark run. */
-export interface Options {
+export interface BenchmarkOptions {
   rounds: number;
   /** Length of one measurement, in s. */
   seconds: number;
@@ -10,4 +10,4 @@ export interface Options {
 }
 
 /** A benchmark: starts processes, measures them and returns table rows. The caller stops the processes. */
-export type Benchmark = (options: Options) => Promise<Row[]>;
+export type Benchmark = (options: BenchmarkOptions) => Promise<Row[]>;

@@ -22,7 +22,7 @@ export async function startUpstreams(): Promise<Upstreams> {
   const sandbox = await start(['--import', 'tsx', 'sandbox/alone.ts'], /is listening at (\S+)/, {
     SANDBOX_PORT: '0',
   });
-  const [, origin = ''] = sandbox.ready;
+  const [, origin = ''] = sandbox.readyMatch;
   const { sandboxSettings } = await import('../../sandbox/sandbox.ts');
   return { ...sandbox, origin, settings: sandboxSettings(origin, origin) };
 }
@@ -63,7 +63,7 @@ export async function startProduct(
     /ready site=(\S+) ops=([^\s"]+)/,
     { ...productSettings(upstreams), ...settings },
   );
-  const [, site = '', ops = ''] = started.ready;
+  const [, site = '', ops = ''] = started.readyMatch;
   return { ...started, origin: `http://127.0.0.1:${new URL(site).port}`, ops };
 }
 

@@ -56,7 +56,7 @@ const chunkRules: readonly [part: string | null, files: RegExp][] = [
 const rareContracts = /^(regions\/(editionForLanguages|regions)|text\/(plainUrl|scrub|searchText)|videoHosts)\.ts/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
-export const partNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([part]) => part ?? []))].filter(
+export const chunkNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([part]) => part ?? []))].filter(
   (name, index, names) => names.indexOf(name) === index,
 );
 
@@ -64,7 +64,7 @@ export const partNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([pa
  * Chunk of a module; null if the bundler decides.
  * @param file Path from the project root, with `/`.
  */
-export function partOf(file: string): string | null {
+export function chunkOf(file: string): string | null {
   if (file.includes('vite/preload-helper')) return 'site';
   if (file.startsWith('contracts/')) return rareContracts.test(file.slice('contracts/'.length)) ? null : 'site';
   if (!file.startsWith('client/')) return null;
@@ -75,6 +75,6 @@ export function partOf(file: string): string | null {
 /**
  * Page kind whose chunk a module belongs to: one chunk per page, instead of two files for each component with styles.
  */
-export function pageOf(file: string): string | null {
+export function pageChunkOf(file: string): string | null {
   return /^client\/pages\/(\w+)\/(?!\+config)/.exec(file)?.[1] ?? null;
 }

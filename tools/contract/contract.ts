@@ -9,7 +9,7 @@ import { contractChanges } from './gate/contractChanges.ts';
 import { type DeclaredBreak, undeclaredBreaks } from './gate/declaredBreaks.ts';
 import { deprecationFaults } from './gate/deprecationFaults.ts';
 import { contractVersion, openApiDocument } from './openApiDocument.ts';
-import { withExamples } from './sampleRequests.ts';
+import { withReleasedExamples } from './sampleRequests.ts';
 
 const help = `Usage: npm run contract -- [options]
 
@@ -34,7 +34,7 @@ const files = {
 const declared = JSON.parse(readFileSync(files.breaks, 'utf8')) as DeclaredBreak[];
 
 const today = new Date().toISOString().slice(0, 10);
-const current = withExamples(openApiDocument(), released);
+const current = withReleasedExamples(openApiDocument(), released);
 
 const changes = contractChanges(released, current);
 for (const { breaking, pointer, text } of changes)

@@ -39,7 +39,7 @@ export function sampleRequests(document: OpenApiDocument): SampleRequest[] {
 }
 
 /** Returns the document with the examples of the released document. */
-export function withExamples(document: OpenApiDocument, released: OpenApiDocument): OpenApiDocument {
+export function withReleasedExamples(document: OpenApiDocument, released: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { path, method, operation } of operationsOf(copy)) {
     const releasedOperation = released.paths[path]?.[method];

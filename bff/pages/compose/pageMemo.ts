@@ -85,7 +85,7 @@ export class PageMemo {
       sizeOf: sizeOfMemo,
       evicted: (cache) => metrics.cacheEvictions.inc({ cache }),
     });
-    for (const cache of ['page', 'choice']) metrics.watchStore(cache, () => store.fill(cache));
+    for (const cache of ['page', 'choice']) metrics.watchStore(cache, () => store.size(cache));
     this.#cache = new Cache({ store, isFreshOnly: true, now, ...(isBusUp && { isBusUp }) });
   }
 
@@ -252,8 +252,8 @@ export class PageMemo {
 }
 
 /** Returns whether the response of a visit is for one visitor alone. */
-function isForOneVisitor({ listed, isPrivate }: Visit): boolean {
-  return listed !== undefined || isPrivate === true;
+function isForOneVisitor({ listedCalls, isPrivate }: Visit): boolean {
+  return listedCalls !== undefined || isPrivate === true;
 }
 
 /** Returns whether a request contains free user input (search text, ids, filters, pages after the first). */

@@ -145,7 +145,7 @@ export class PageService {
     options: PathOptions,
   ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
     const listed: ListedCall[] = [];
-    visit.listed = listed;
+    visit.listedCalls = listed;
     const layout = await this.shell(visit, options.budget);
     const built = await this.#pageOrRedirect(
       visit,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Calls } from '../createCalls.ts';
-import { type AtPath, contentQuery, createContentGet, type InRegion } from './contentGet.ts';
+import { contentQuery, createContentGet, type PathQuery, type RegionQuery } from './contentGet.ts';
 import {
   accountSchema,
   bannerSchema,
@@ -38,7 +38,11 @@ export type ContentClient = ReturnType<typeof createContentClient>;
  */
 export function createContentClient(base: string, calls: Calls) {
   const get = createContentGet(base, calls);
-  const priceOperation = ({ region, productIds, groupId }: InRegion & { productIds: string[]; groupId: string }) => ({
+  const priceOperation = ({
+    region,
+    productIds,
+    groupId,
+  }: RegionQuery & { productIds: string[]; groupId: string }) => ({
     operation: 'price',
     schema: priceSchema,
     url: `${base}/api/nc/v1/price`,
@@ -48,33 +52,35 @@ export function createContentClient(base: string, calls: Calls) {
 
   return {
     /** Meta data of a page. The specification has the trailing slash in the path. */
-    seo: ({ region, path }: AtPath) => get('seo', 'content', seoSchema, { region, path }, { apiPath: '/api/v1/seo/' }),
+    seo: ({ region, path }: PathQuery) =>
+      get('seo', 'content', seoSchema, { region, path }, { apiPath: '/api/v1/seo/' }),
     /** Breadcrumbs, page key and `htmlFlag` of a page; null when the page is unknown or offline. */
-    breadcrumbs: ({ region, path }: AtPath) =>
+    breadcrumbs: ({ region, path }: PathQuery) =>
       get('breadrumbs', 'lookup', breadcrumbSchema, { region, path }, { unkeyed: traceQuery }),
     /** Stored redirect of a page, with its end date; null without one. `path` has no query. */
-    urlRedirect: ({ region, path }: AtPath) => get('urlRedirect', 'lookup', urlRedirectSchema, { region, url: path }),
+    urlRedirect: ({ region, path }: PathQuery) =>
+      get('urlRedirect', 'lookup', urlRedirectSchema, { region, url: path }),
     /** Hero and slim banners of a page. */
-    banner: ({ region, path }: AtPath) => get('banner', 'content', bannerSchema, { region, path }),
+    banner: ({ region, path }: PathQuery) => get('banner', 'content', bannerSchema, { region, path }),
     /** Shop settings; the upstream nests them in `data`. */
-    ecConfig: ({ region }: InRegion) => get('ecConfig', 'settings', ecConfigSchema, { region }),
+    ecConfig: ({ region }: RegionQuery) => get('ecConfig', 'settings', ecConfigSchema, { region }),
     /** Texts of the not-found page and the edition's name. */
-    website: ({ region }: InRegion) =>
+    website: ({ region }: RegionQuery) =>
       get('website', 'settings', websiteSchema, {
         region,
         translationType: 'website',
         translationKey: 'common_go_home,title_not_be_found',
       }),
     /** Logo, main menu and account menu. */
-    header: ({ region }: InRegion) =>
+    header: ({ region }: RegionQuery) =>
       get('header', 'settings', headerSchema, { region, translationType: 'header', translationKey: 'ec_empty' }),
     /** Link columns, social media, legal links. */
-    footer: ({ region }: InRegion) =>
+    footer: ({ region }: RegionQuery) =>
       get('footer', 'settings', footerSchema, { region, translationKey: 'cookie_settings' }),
     ...createLevelCalls(get),
     ...createProsCalls(get),
     /** A content-managed page. */
-    overview: ({ region, path, pageKey }: AtPath & { pageKey: string }) =>
+    overview: ({ region, path, pageKey }: PathQuery & { pageKey: string }) =>
       get('overview', 'content', overviewSchema, { region, path, pageKey }),
     /** Draft of a content-managed page. The caller has checked that drafts may be shown. */
     overviewPreview: ({
@@ -83,7 +89,7 @@ export function createContentClient(base: string, calls: Calls) {
       pageKey,
       pageId,
       dataRowId,
-    }: AtPath & { pageKey: string; pageId: string | undefined; dataRowId: string | undefined }) =>
+    }: PathQuery & { pageKey: string; pageId: string | undefined; dataRowId: string | undefined }) =>
       calls.personal({
         operation: 'overview',
         schema: overviewSchema,
@@ -91,13 +97,13 @@ export function createContentClient(base: string, calls: Calls) {
         query: contentQuery(region, { path, pageKey, ...(pageId && { pageId }), ...(dataRowId && { dataRowId }) }),
       }),
     /** Public prices, those of customer group 0. */
-    price: ({ region, productIds }: InRegion & { productIds: string[] }) =>
+    price: ({ region, productIds }: RegionQuery & { productIds: string[] }) =>
       calls.shared({ ...priceOperation({ region, productIds, groupId: '0' }), freshness: 'price' }),
     /** Prices of a customer group other than 0. */
-    priceOfGroup: (query: InRegion & { productIds: string[]; groupId: string }) =>
+    priceOfGroup: (query: RegionQuery & { productIds: string[]; groupId: string }) =>
       calls.personal(priceOperation(query)),
     /** Sign-in status of a member's ticket. The ticket must not be logged. */
-    account: ({ region, ticket }: InRegion & { ticket: string }) =>
+    account: ({ region, ticket }: RegionQuery & { ticket: string }) =>
       calls.personal({
         operation: 'account',
         schema: accountSchema,

@@ -4,17 +4,17 @@ import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls, SharedOperation } from '../createCalls.ts';
 
-export interface InRegion {
+export interface RegionQuery {
   region: RegionCode;
 }
 
 /** `path`: the full site path with its region prefix. */
-export interface AtPath extends InRegion {
+export interface PathQuery extends RegionQuery {
   path: string;
 }
 
 /** Query of a GET of the content API: the edition and further parameters. */
-type Query = InRegion & Readonly<Record<string, string | number>>;
+type Query = RegionQuery & Readonly<Record<string, string | number>>;
 
 interface CallOptions {
   /** Path, where it differs from the operation's name. */

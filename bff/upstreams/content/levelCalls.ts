@@ -1,4 +1,4 @@
-import type { AtPath, ContentGet, InRegion } from './contentGet.ts';
+import type { ContentGet, PathQuery, RegionQuery } from './contentGet.ts';
 import {
   campaignEventSchema,
   modulesSchema,
@@ -13,9 +13,9 @@ import {
 export function createLevelCalls(get: ContentGet) {
   return {
     /** The sections of a product level page, home included. */
-    productLevel: ({ region, path }: AtPath) => get('productLevel', 'content', productLevelSchema, { region, path }),
+    productLevel: ({ region, path }: PathQuery) => get('productLevel', 'content', productLevelSchema, { region, path }),
     /** One product section. */
-    productLevelSection: ({ region, sectionKey }: InRegion & { sectionKey: string }) =>
+    productLevelSection: ({ region, sectionKey }: RegionQuery & { sectionKey: string }) =>
       get(
         'productLevel.section',
         'content',
@@ -24,10 +24,10 @@ export function createLevelCalls(get: ContentGet) {
         { apiPath: `/api/v1/productLevel/${encodeURIComponent(sectionKey)}` },
       ),
     /** Professionals who use the products of a page's product level. */
-    productLevelPros: ({ region, path }: AtPath) =>
+    productLevelPros: ({ region, path }: PathQuery) =>
       get('productLevel.pros', 'content', prosSectionSchema, { region, path }),
     /** One section of modules. */
-    modules: ({ region, moduleKey }: InRegion & { moduleKey: string }) =>
+    modules: ({ region, moduleKey }: RegionQuery & { moduleKey: string }) =>
       get(
         'modules',
         'content',
@@ -36,11 +36,12 @@ export function createLevelCalls(get: ContentGet) {
         { apiPath: `/api/v1/modules/${encodeURIComponent(moduleKey)}` },
       ),
     /** Campaigns and events of the home page. */
-    homeCampaignEvent: ({ region }: InRegion) => get('home.campaignEvent', 'content', campaignEventSchema, { region }),
+    homeCampaignEvent: ({ region }: RegionQuery) =>
+      get('home.campaignEvent', 'content', campaignEventSchema, { region }),
     /** Professions of the home page. */
-    homeSelectYourProfession: ({ region }: InRegion) =>
+    homeSelectYourProfession: ({ region }: RegionQuery) =>
       get('home.selectYourProfession', 'content', selectYourProfessionSchema, { region }),
     /** Stories of the home page; the path has `whatProSay`, the field `whatProsSay`. */
-    homeWhatProSay: ({ region }: InRegion) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
+    homeWhatProSay: ({ region }: RegionQuery) => get('home.whatProSay', 'content', whatProSaySchema, { region }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ContentGet, InRegion } from './contentGet.ts';
+import type { ContentGet, RegionQuery } from './contentGet.ts';
 import {
   categorySectionsSchema,
   createWithProArtSchema,
@@ -19,10 +19,10 @@ import {
 /** Page size of lists. */
 export const listPageSize = 12;
 
-interface ProfessionQuery extends InRegion {
+interface ProfessionQuery extends RegionQuery {
   level1Code: string;
 }
-interface CategoryQuery extends InRegion {
+interface CategoryQuery extends RegionQuery {
   prosCategory: string;
 }
 interface ProfileQuery extends CategoryQuery {
@@ -63,13 +63,13 @@ export function createProsCalls(get: ContentGet) {
       get('pros.category.profession.list', 'list', professionFilterSchema, { region, prosCategory }),
 
     /** Hero section of the stories' landing page. */
-    prosHeroSection: ({ region }: InRegion) =>
+    prosHeroSection: ({ region }: RegionQuery) =>
       get('pros.landing.heroSection', 'content', heroSectionSchema, { region }),
     /** Large slides of the landing page. */
-    prosHighlightCarousel: ({ region }: InRegion) =>
+    prosHighlightCarousel: ({ region }: RegionQuery) =>
       get('pros.landing.highlightCarousel', 'content', highlightCarouselSchema, { region }),
     /** A section of stories for each category. */
-    prosLandingCategory: ({ region }: InRegion) =>
+    prosLandingCategory: ({ region }: RegionQuery) =>
       get('pros.landing.category', 'content', categorySectionsSchema, { region }),
 
     /** Video of a professional. */

@@ -17,12 +17,12 @@ export interface ShopOwner {
 }
 
 /** Returns whether a store view code is a valid header value. */
-export function isSendable(storeViewCode: string): boolean {
+export function isValidHeaderValue(storeViewCode: string): boolean {
   return /^[\x21-\x7e]*$/.test(storeViewCode);
 }
 
 /** A cart, with the shop's errors about parts of the cart that the shop could not read. */
-export interface CartReading {
+export interface CartResult {
   cart: RawCart;
   errors: readonly { message: string }[];
 }
@@ -57,7 +57,7 @@ export function createShopClient(domain: string, storeViewCode: string, { person
      * The items of a cart; null when there is no cart.
      * @param query.addOn Requests the `additional_message` of items.
      */
-    cart: async (query: { token: string; cartId: string; addOn: boolean }): Promise<CartReading | null> => {
+    cart: async (query: { token: string; cartId: string; addOn: boolean }): Promise<CartResult | null> => {
       const { token, cartId, addOn } = query;
       const { data, errors } = await sendDocument(cartQuery({ addOn }), { cart_id: cartId }, token);
       return data?.cart ? { cart: data.cart, errors } : null;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
-import { isDeeperThan } from '../../../runtime/http/limits/isDeeperThan.ts';
+import { isNestedDeeperThan } from '../../../runtime/http/limits/isDeeperThan.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Guard } from './guard.ts';
 import { breaker, retrying } from './guard.ts';
@@ -205,7 +205,7 @@ function retryAfterMs(header: string | string[] | undefined): number {
 }
 
 /** True for a failure of the upstream, which the breaker counts; false for an error of this request only. */
-export function countsAgainst(error: unknown): boolean {
+export function isBreakerFailure(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
   const { status, reason } = error;
   // GraphQL errors, such as a lost cart, are normal responses of a working shop.
@@ -222,7 +222,7 @@ function parseJson(call: HttpCall, body: ArrayBuffer): unknown {
   } catch {
     throw new UpstreamError(call, 'format', 'not valid JSON');
   }
-  if (isDeeperThan(json, responseLimits.depth)) throw new UpstreamError(call, 'format', 'nested too deeply');
+  if (isNestedDeeperThan(json, responseLimits.depth)) throw new UpstreamError(call, 'format', 'nested too deeply');
   return json;
 }
 

@@ -45,7 +45,7 @@ export class Purges {
   }
 
   /** Connects to Redis, if configured. @param isBehindBff The caches hold content of a BFF in another process. */
-  async join(
+  async connectRedis(
     { REDIS_URL, DEPLOYMENT }: Pick<Config, 'REDIS_URL' | 'DEPLOYMENT'>,
     { isBehindBff = false } = {},
   ): Promise<void> {
@@ -57,7 +57,7 @@ export class Purges {
       log: this.#log,
       onPurge: (target) => this.#receive(target, isBehindBff),
       // Purges may have been missed: everything is revalidated, spread over time.
-      onLoss: () => void this.purgeLocally({ all: true }, { spreadMs: resubscribeSpreadMs }),
+      onSubscribed: () => void this.purgeLocally({ all: true }, { spreadMs: resubscribeSpreadMs }),
     });
   }
 

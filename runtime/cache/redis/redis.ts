@@ -55,7 +55,7 @@ interface Options {
   /** Called for the purges of every instance. */
   onPurge(target: PurgeTarget): void;
   /** Called after each (re)subscription: purges may have been missed before it. */
-  onLoss(): void;
+  onSubscribed(): void;
   /** Timeout of a command, ms. */
   commandMs?: number;
 }
@@ -176,7 +176,7 @@ export class RedisConnection {
       subscriber.subscribe(this.#channel, ...this.#listeners.keys()).then(
         () => {
           this.#subscription = {};
-          this.#options.onLoss();
+          this.#options.onSubscribed();
         },
         () => {},
       );

@@ -59,9 +59,9 @@ export function createAdmission({
   }
 
   return {
-    enter(begin, refuse) {
+    enter(start, refuse) {
       if (isPressed()) return refuse();
-      for (const older of queue.enqueue({ begin, refuse })) older.refuse();
+      for (const older of queue.enqueue({ start, refuse })) older.refuse();
       scheduleDecision();
     },
 

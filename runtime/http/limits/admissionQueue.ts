@@ -23,7 +23,7 @@ const limits = admissionLimits;
 
 /** Work to start or to refuse. */
 export interface Work {
-  begin(): void;
+  start(): void;
   refuse(): void;
 }
 
@@ -115,7 +115,7 @@ export class AdmissionQueue {
 
   /** Queues work. @returns the work that must be refused instead. */
   enqueue(work: Work): readonly Work[] {
-    this.#queued.push({ sinceMs: this.#clock.now(), begin: work.begin, refuse: work.refuse });
+    this.#queued.push({ sinceMs: this.#clock.now(), start: work.start, refuse: work.refuse });
     this.#reading.hasArrived = true;
     this.updateOverload();
     return this.isOverloaded ? this.#queued.splice(0, this.#queued.length - 1) : [];
@@ -143,7 +143,7 @@ export class AdmissionQueue {
     if (!work) return { refused, next: null };
     this.#running += 1;
     this.#pace = paceAfter(this.#pace, at);
-    return { refused, next: work.begin };
+    return { refused, next: work.start };
   }
 
   /**

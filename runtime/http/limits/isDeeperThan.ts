@@ -2,8 +2,8 @@
  * Returns true for JSON nested deeper than `depth`, on which recursive functions such as `JSON.stringify` would
  * overflow the stack.
  */
-export function isDeeperThan(value: unknown, depth: number): boolean {
+export function isNestedDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth === 0) return true;
-  return Object.values(value).some((member) => isDeeperThan(member, depth - 1));
+  return Object.values(value).some((member) => isNestedDeeperThan(member, depth - 1));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/errors.ts';
 import { edge } from './edge.ts';
-import { isDeeperThan } from './isDeeperThan.ts';
+import { isNestedDeeperThan } from './isDeeperThan.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -36,7 +36,7 @@ function parse(body: Buffer): unknown {
     throw new ProblemError('INVALID_REQUEST', 'The body is not valid JSON');
   }
   // Depth is checked first, as the other checks are recursive.
-  if (isDeeperThan(json, edge.bodyDepth) || hasRefusedName(json) || namesIn(text) > membersOf(json))
+  if (isNestedDeeperThan(json, edge.bodyDepth) || hasRefusedName(json) || namesIn(text) > membersOf(json))
     throw new ProblemError(
       'INVALID_REQUEST',
       'The body is nested too deeply, or has a duplicate or forbidden member name',

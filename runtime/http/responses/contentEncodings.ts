@@ -92,10 +92,10 @@ export function createEncodedCopies() {
 
   return {
     /** Returns the encodings created so far. */
-    madeOf: (bytes: Uint8Array): Partial<Encodings> | undefined => all.get(bytes)?.finished,
+    finishedEncodings: (bytes: Uint8Array): Partial<Encodings> | undefined => all.get(bytes)?.finished,
 
     /** Returns the bytes in an encoding; concurrent calls share one compression. */
-    async make(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
+    async encode(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array | undefined> {
       const { finished, pending } = all.get(bytes) ?? { finished: {}, pending: {} };
       all.set(bytes, { finished, pending });
       pending[encoding] ??= compressed(bytes, encoding, compressionSettings.stored).then((encoded) => {

@@ -146,7 +146,7 @@ test('an empty response of the account service does not reject the ticket', asyn
   expect(account.parse(reply.body)).toMatchObject({ signInStatus: false });
   expect(reply.headers).not.toHaveProperty('set-cookie');
   await visitor.get('de/account');
-  expect(service.asked.filter(({ request }) => request.url?.startsWith(accountCalls))).toHaveLength(2);
+  expect(service.requests.filter(({ request }) => request.url?.startsWith(accountCalls))).toHaveLength(2);
 });
 
 test('without the header there is a status and no menu', async () => {

@@ -67,7 +67,7 @@ test('a member is authorised with the ticket, a guest without one; neither ticke
   await authorize(site);
 
   expect(member.body).toMatchObject({ token: 'secret-token', expiresIn: 60 });
-  expect(service.asked.slice(1).map(({ body }) => JSON.parse(body))).toEqual([
+  expect(service.requests.slice(1).map(({ body }) => JSON.parse(body))).toEqual([
     { websiteCode: 'de', systemCode: 'proart', aticket: 'secret-ticket' },
     { websiteCode: 'de', systemCode: 'proart' },
   ]);
@@ -81,7 +81,7 @@ describe('the assistant is not offered', () => {
     const { site } = await buildTestBff({ ASSISTANT_API_URL: service.url.origin });
     const reply = await authorize(site);
     expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
   test('in China, without a call', async () => {

@@ -82,7 +82,7 @@ test('the guest id is created with the cart, not with its quantity; random, and 
   await second.cart();
   expect(first.cookies[guestCookie]).toMatch(/^[0-9a-f]{32}$/);
   expect(first.cookies[guestCookie]).not.toBe(second.cookies[guestCookie]);
-  const cookie = first.answers.flatMap(cookiesOf).findLast(({ name }) => name === guestCookie);
+  const cookie = first.responses.flatMap(cookiesOf).findLast(({ name }) => name === guestCookie);
   expect(cookie?.attributes).toEqual(['Path=/', 'SameSite=Lax']);
 });
 
@@ -97,7 +97,7 @@ test('the quantity counts pieces: 0 for an empty cart, null without a cart, and 
   expect(await guest.quantity()).toBe(0);
   await control('add', { region: 'de', id: 'guest-1', sku: 'tower', quantity: 4 });
   expect(await guest.quantity()).toBe(4);
-  expect(guest.answers.at(-1)?.headers).not.toHaveProperty('set-cookie');
+  expect(guest.responses.at(-1)?.headers).not.toHaveProperty('set-cookie');
 
   await control('add', { region: 'de', id: nora.ticket, sku: 'tower', quantity: 2 });
   expect(await visitor({ aticket: nora.ticket, [guestCookie]: 'guest-1' }).quantity()).toBe(2);
@@ -106,7 +106,7 @@ test('the quantity counts pieces: 0 for an empty cart, null without a cart, and 
 test('the quantity is requested only where the settings enable it', async () => {
   const shop = await buildScriptedShop({}, { settings: { miniCartQty: false } });
   expect(await shop.visitor({ [guestCookie]: 'guest-1' }).quantity()).toBeNull();
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });
 
 test.each<[Record<string, unknown>, Record<string, string>, number]>([
@@ -122,7 +122,7 @@ test.each<[Record<string, unknown>, Record<string, string>, number]>([
   const off = { state: 'off', cart: null, formatted: null, message: '' };
   expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
   expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
-  expect([shop.asked, guest.cookies]).toEqual([[], {}]);
+  expect([shop.requests, guest.cookies]).toEqual([[], {}]);
   const warnings = shop.log.filter(({ msg }) => String(msg).includes('SHOP_ALLOWED_ORIGINS'));
   expect(warnings).toHaveLength(lines);
 });
@@ -140,7 +140,7 @@ test.each([
   const shop = await buildScriptedShop({}, { settings: { guestId } });
   const guest = shop.visitor();
   expect(await guest.cart()).toEqual({ state: 'empty', cart: null, formatted: null, message: '' });
-  expect([await guest.quantity(), shop.asked, guest.cookies]).toEqual([null, [], {}]);
+  expect([await guest.quantity(), shop.requests, guest.cookies]).toEqual([null, [], {}]);
   expect(await shop.visitor({ aticket: nora.ticket }).cart()).toMatchObject({ state: 'empty', cart: { items: [] } });
 });
 
@@ -204,7 +204,7 @@ test('every response is private and uncacheable', async () => {
   await guest.quantity();
   await guest.reset();
   await guest.get('nowhere/cart');
-  for (const { headers } of guest.answers) {
+  for (const { headers } of guest.responses) {
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'cdn-cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('etag');
   }
@@ -251,17 +251,17 @@ test('no group is requested when the settings disable it', async () => {
   const shop = await buildScriptedShop({}, { settings });
   await shop.visitor({ aticket: teo.ticket }).cart();
   expect(shop.operations()).not.toContain('customer');
-  expect(shop.asked.map(({ query }) => query).join()).not.toMatch(/group_id|additional_message/);
+  expect(shop.requests.map(({ query }) => query).join()).not.toMatch(/group_id|additional_message/);
 });
 
 test('the shop is called with the edition’s store, the owner’s type and id', async () => {
   const shop = await buildScriptedShop();
   await shop.visitor({ aticket: teo.ticket, [guestCookie]: 'guest-1' }).cart();
   await shop.visitor({ [guestCookie]: 'guest-1' }).cart();
-  const [member, guest] = shop.asked.filter(({ operationName }) => operationName === 'getAuthorizationToken');
+  const [member, guest] = shop.requests.filter(({ operationName }) => operationName === 'getAuthorizationToken');
   expect(member).toMatchObject({ variables: { id: teo.ticket }, query: expect.stringContaining('type: ATICKET') });
   expect(guest).toMatchObject({ variables: { id: 'guest-1' }, query: expect.stringContaining('type: SESSION') });
-  expect(new Set(shop.asked.map(({ store }) => store))).toEqual(new Set(['de_DE']));
+  expect(new Set(shop.requests.map(({ store }) => store))).toEqual(new Set(['de_DE']));
 });
 
 test('a guest id equal to a member’s ticket does not open the member’s cart', async () => {

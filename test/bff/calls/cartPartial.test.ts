@@ -15,7 +15,7 @@ async function openShopWithCarts(...responses: ShopResponse[]) {
   const shop = await buildScriptedShop();
   const visitor = shop.visitor({ proart_guest: 'guest-1' });
   await visitor.cart();
-  shop.asked.length = 0;
+  shop.requests.length = 0;
   shop.script['cart'] = responses;
   return { ...shop, cart: () => visitor.cart() };
 }
@@ -71,7 +71,7 @@ test('an error without a message gives a cart without a message', async () => {
 test('the message beside a cart contains no secrets and no tags', async () => {
   const shop = await openShopWithCarts();
   await shop.cart();
-  const { token, variables } = shop.asked[0] ?? {};
+  const { token, variables } = shop.requests[0] ?? {};
   const secretText = `<b>${variables?.['cart_id']}</b> of guest-1 with ${token}, ann@example.com`;
   shop.script['cart'] = [{ data: { cart }, errors: [errorAt(secretText, 'cart', 'items', 1)] }];
   expect((await shop.cart()).message).toBe('… of … with …, …');

@@ -21,8 +21,8 @@ async function openFailingShop(script: ShopScript, cookies: Record<string, strin
   await shop.control('add', { region: 'de', id: cookies['aticket'] ?? 'guest-1', sku: 'tower' });
   await visitor.cart();
   Object.assign(shop.script, script);
-  const cartId = shop.asked.at(-1)?.variables['cart_id'] ?? '';
-  shop.asked.length = 0;
+  const cartId = shop.requests.at(-1)?.variables['cart_id'] ?? '';
+  shop.requests.length = 0;
   return { ...shop, cartId, cart: () => visitor.cart() };
 }
 
@@ -216,14 +216,14 @@ test.each(['2.3', '2.4', '2.4.6', '2.4.7'])(
       await add(2);
       expect(await visitor.cart()).toMatchObject({ cart: { total_quantity: 2 } });
 
-      shop.asked.length = 0;
+      shop.requests.length = 0;
       await shop.control('lose-carts');
       expect(await visitor.cart()).toMatchObject({ state: 'empty', message: '' });
       expect(shop.operations()).toEqual(newCart);
 
       await add(3);
       await shop.control('expire-tokens');
-      shop.asked.length = 0;
+      shop.requests.length = 0;
       expect(await visitor.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 3 }, message: '' });
       expect(shop.operations()).toEqual(newToken);
     }
@@ -236,7 +236,7 @@ test('an edition that moves to another store gets a cart of that store', async (
   await guest.cart();
   await shop.control('add', { region: 'fr', id: 'guest-1', sku: 'tower', quantity: 6 });
   Object.assign(shop.settings, { domain: `${shop.origin}/shop/fr`, storeViewCode: 'fr_FR' });
-  shop.asked.length = 0;
+  shop.requests.length = 0;
   expect(await guest.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 6 }, message: '' });
   expect(shop.operations()).toEqual(newTokenAndCart);
 });

@@ -12,7 +12,7 @@ test('the session cookie stays below 4 KiB, however many editions are visited', 
   const { site, sandbox } = await buildTestBff();
   const guest = createCookieVisitor(site, { private_content_version: 'f'.repeat(5_000) });
   for (const region of shopEnabledRegions) expect((await guest.cart(region)).state).toBe('empty');
-  const cookies = guest.answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  const cookies = guest.responses.flatMap(({ headers }) => headers['set-cookie'] ?? []);
   expect(Math.max(...cookies.map(({ length }) => length))).toBeLessThan(4_096);
 
   const lastRegions = [...shopEnabledRegions].slice(-5);
@@ -32,7 +32,7 @@ test('no token, ticket, cart id or e-mail address is in any response, cookie, lo
     const id = visitor.cookies['aticket'] ?? visitor.cookies['proart_guest'];
     await shop.control('add', { region: 'de', id, sku: 'tower' });
     await visitor.cart();
-    const { token, variables } = shop.asked.findLast(({ operationName }) => operationName === 'cart') ?? {};
+    const { token, variables } = shop.requests.findLast(({ operationName }) => operationName === 'cart') ?? {};
     const secretText = `Not for ${id} with ${token} and ${variables?.['cart_id']}, nora@example.com`;
     const failure = {
       data: null,
@@ -55,14 +55,14 @@ test('no token, ticket, cart id or e-mail address is in any response, cookie, lo
   expect(shop.operations()).toContain('customer');
   const secrets = new Set([
     ...members.flatMap(({ ticket, email }) => [ticket, email, encodeURIComponent(email)]),
-    ...shop.asked.flatMap(({ token, variables }) => [token ?? '', variables['cart_id'] ?? '']),
+    ...shop.requests.flatMap(({ token, variables }) => [token ?? '', variables['cart_id'] ?? '']),
     'guest-of-secrets',
   ]);
   secrets.delete('');
   expect(secrets.size).toBeGreaterThan(15);
 
   const output = [
-    ...visitors.flatMap(({ answers }) => answers.flatMap(({ text, headers }) => [text, JSON.stringify(headers)])),
+    ...visitors.flatMap(({ responses }) => responses.flatMap(({ text, headers }) => [text, JSON.stringify(headers)])),
     ...shop.log.map((line) => JSON.stringify(line)),
     JSON.stringify(await shop.reports()),
     await shop.metrics.registry.metrics(),

@@ -49,7 +49,7 @@ test.each<[string, ShopResponse]>([
     logged: [['shop.miniCartQty', 'format']],
   });
   expect(await shop.reports()).toHaveLength(1);
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requests).toHaveLength(1);
 });
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
 ])('the breaker opens for a shop whose responses stay %s', async (_name, response) => {
   const shop = await openShop(...Array.from({ length: 40 }, () => response));
   for (let count = 0; count < 40; count += 1) expect(await shop.guest.quantity()).toBeNull();
-  expect(shop.asked.length).toBeLessThan(40);
-  expect(await shop.reports()).toHaveLength(shop.asked.length);
+  expect(shop.requests.length).toBeLessThan(40);
+  expect(await shop.reports()).toHaveLength(shop.requests.length);
 });
 
 test('members of a response that could pollute prototypes are removed', async () => {
@@ -76,7 +76,7 @@ test('a redirect of the shop is not followed', async () => {
   shop.script['miniCartQty'] = [{ status: 307, headers, body: quantityOf(2) }];
   expect(await shop.guest.quantity()).toBeNull();
   expect((await outcomesOf(shop)).counted).toEqual([['shop.miniCartQty', 'status', 1]]);
-  expect(shop.asked).toHaveLength(1);
+  expect(shop.requests).toHaveLength(1);
 });
 
 test.each([400, 401, 403, 404])('GraphQL errors with HTTP %i are read', async (status) => {
@@ -90,7 +90,7 @@ test('requests to the shop accept JSON only and name their operation', async () 
   const member = shop.visitor({ aticket: 'sandbox-ticket-teo' });
   await member.cart();
   await member.quantity();
-  for (const { accept, operationName, query } of shop.asked) {
+  for (const { accept, operationName, query } of shop.requests) {
     expect(accept).toBe('application/json');
     expect(query).toMatch(new RegExp(`^(query|mutation) ${operationName}\\b`));
   }

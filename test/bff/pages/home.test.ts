@@ -4,7 +4,7 @@ import { homePage } from '../../../contracts/pages/home.ts';
 import { shellCall } from '../../../contracts/pages/shell.ts';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 import { diverseEditions } from '../../support/diverseEditions.ts';
-import { testWholeEditions } from '../../support/wholeEditions.ts';
+import { testCompleteEditions } from '../../support/wholeEditions.ts';
 
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
@@ -14,7 +14,7 @@ async function waitForReports({ sandbox }: TestBff) {
   return sandbox.calls('/api/nc/v1/SSRLog');
 }
 
-testWholeEditions(diverseEditions);
+testCompleteEditions(diverseEditions);
 
 /** Upstream paths and the sections that depend on them. */
 const sections = [

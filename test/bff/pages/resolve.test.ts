@@ -7,7 +7,7 @@ import { policies } from '../../../runtime/cache/policy.ts';
 import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
-import { samplePages, sitePaths } from '../../support/samplePages.ts';
+import { bffPaths, sitePaths } from '../../support/samplePages.ts';
 
 const pageUrl = (region: string, path: string) => `/bff/v1/${region}/page?path=${encodeURIComponent(path)}`;
 
@@ -48,9 +48,9 @@ test('stale times of a page are equal by path and by endpoint; those of a redire
     const { staleWhileRevalidate, staleIfError } = policies[freshness];
     return `200 ${staleWhileRevalidate / 1_000} ${staleIfError / 1_000}`;
   };
-  const kinds = Object.keys(samplePages) as (keyof typeof samplePages)[];
+  const kinds = Object.keys(bffPaths) as (keyof typeof bffPaths)[];
   const pagesByUrl = [
-    ...kinds.map((kind) => [kind, pageUrl('de', `/de${sitePaths[kind]}`), `/bff/v1/de${samplePages[kind]}`] as const),
+    ...kinds.map((kind) => [kind, pageUrl('de', `/de${sitePaths[kind]}`), `/bff/v1/de${bffPaths[kind]}`] as const),
     ['entry', pageUrl('global', '/proart/entry/'), '/bff/v1/global/pages/entry'] as const,
   ];
   for (const [kind, byPath, byName] of pagesByUrl) {

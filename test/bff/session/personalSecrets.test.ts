@@ -37,7 +37,7 @@ test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics
     sessions.add(visitor.cookies['proart_shop'] ?? '');
     // A response with a form repeats the visitor's own return URL.
     const isForm = (text: string) => text.includes('"fields"');
-    responses.push(...visitor.answers.map(({ text }) => text).filter((text) => !isForm(text)));
+    responses.push(...visitor.responses.map(({ text }) => text).filter((text) => !isForm(text)));
   }
   const report = {
     apiUrl: `/a?aticket=${teo.ticket}`,
@@ -66,6 +66,6 @@ test('no ticket, token, guest id, e-mail or session is in logs, reports, metrics
   ];
   expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
   // Each secret was in use.
-  expect(shop.asked.some((call) => call.token === token)).toBe(true);
-  expect(shop.asked.some(({ variables }) => variables['id'] === teo.ticket)).toBe(true);
+  expect(shop.requests.some((call) => call.token === token)).toBe(true);
+  expect(shop.requests.some(({ variables }) => variables['id'] === teo.ticket)).toBe(true);
 });

@@ -57,7 +57,7 @@ test.each<[string, ShopResponse, string]>([
       await member.cart();
       await member.get('de/prices?ids=studio-16&member=1');
       // The session itself is sealed.
-      responses.push(...member.answers.flatMap(({ body, headers }) => [body, JSON.stringify(headers)]));
+      responses.push(...member.responses.flatMap(({ body, headers }) => [body, JSON.stringify(headers)]));
     }
     const spans = exporter.getFinishedSpans().map(({ name, attributes, events, status, links }) => {
       return JSON.stringify({ name, attributes, events, status, links });
@@ -76,8 +76,8 @@ test.each<[string, ShopResponse, string]>([
       ).toEqual([]);
     }
     // Each secret was in use, and each failure was recorded everywhere.
-    expect(shop.asked.some(({ variables }) => variables['id'] === ticket)).toBe(true);
-    expect(shop.asked.some((call) => call.token === token && call.variables['cart_id'] === cartId)).toBe(true);
+    expect(shop.requests.some(({ variables }) => variables['id'] === ticket)).toBe(true);
+    expect(shop.requests.some((call) => call.token === token && call.variables['cart_id'] === cartId)).toBe(true);
     for (const operation of operations) {
       const logFields = { operation: `shop.${operation}`, reason };
       expect(shop.log).toContainEqual(expect.objectContaining(logFields));

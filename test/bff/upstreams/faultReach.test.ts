@@ -9,7 +9,7 @@ import type { Degraded } from '../../../contracts/degraded.ts';
 import { policies } from '../../../runtime/cache/policy.ts';
 import { type BffsUnderFaults, startBffsUnderFaults } from '../../support/bffsUnderFaults.ts';
 import { kinds } from '../../support/faultKinds.ts';
-import { endlessAmount, faults, tooManyRequests, typicalFaults } from '../../support/faults.ts';
+import { faults, overflowingPrice, tooManyRequests, typicalFaults } from '../../support/faults.ts';
 import { reportPath } from '../../support/faultyUpstream.ts';
 import { waitUntil } from '../../support/underFaults.ts';
 import { unreachable } from '../../support/unreachable.ts';
@@ -33,7 +33,7 @@ test.concurrent('an upstream that sends Retry-After is paused, and refused calls
   clock.now += policies.settings.staleIfError / 2;
   const header = { path: '/api/v1/header', region: 'de' };
   const banners = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
-  upstream.spoil(tooManyRequests, [header, ...banners]);
+  upstream.setFault(tooManyRequests, [header, ...banners]);
 
   const first = await fetchState('/bff/v1/de/shell');
   expect(first).toEqual({ degraded: [{ section: 'header', reason: 'status' }], cacheControl: 'no-store' });
@@ -75,19 +75,19 @@ test.concurrent('an upstream that sends Retry-After is paused, and refused calls
 test.concurrent.for(unreachable)(
   'an upstream that $name affects only its own data and is reported once',
   async (fault, context) => {
-    const RECENT_DATA_API_URL = await fault.begin(context);
+    const RECENT_DATA_API_URL = await fault.start(context);
     const { site, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL });
     const reply = await request(site).get('/bff/v1/de/pages/home');
     expect(reply.body.degraded).toEqual([{ section: 'disclaimer', reason: fault.reason }]);
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(await stop()).toEqual(['de /recent-data/apiv2/Disclaimer']);
-    expect(warnings().map(({ msg }) => msg)).toEqual([expect.stringMatching(fault.says)]);
+    expect(warnings().map(({ msg }) => msg)).toEqual([expect.stringMatching(fault.message)]);
   },
 );
 
 test.concurrent.for(typicalFaults)('a report that fails is not reported itself: $name', async (fault, context) => {
   const { site, upstream, stop, warnings } = await bffs.setUp(context, { RECENT_DATA_API_URL: 'http://127.0.0.1:1' });
-  upstream.spoil(fault, [{ path: reportPath, region: '' }]);
+  upstream.setFault(fault, [{ path: reportPath, region: '' }]);
   expect((await request(site).get('/bff/v1/de/pages/home')).body.degraded).toHaveLength(1);
   await waitUntil(() => upstream.reports.length > 0);
   upstream.clearFault();
@@ -100,7 +100,7 @@ test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(na
   'a failed call releases its connection: $name',
   async (fault, context) => {
     const { site, upstream, stop } = await bffs.setUp(context);
-    upstream.spoil(fault, [{ path: '/recent-data/apiv2/SearchSuggestion', region: 'th' }]);
+    upstream.setFault(fault, [{ path: '/recent-data/apiv2/SearchSuggestion', region: 'th' }]);
     for (let round = 0; round < 12; round += 1) {
       // Two calls succeed for each failed one: with fewer, the breaker would open.
       for (const region of ['us', 'th', 'fr'])
@@ -115,8 +115,8 @@ test.concurrent.for(faults.filter(({ name }) => /^(G12|G16|G19|G25|G26)/.test(na
 test.concurrent('an infinite amount is a format error', async (context) => {
   const { site, upstream, stop } = await bffs.setUp(context);
   const prices = kinds.filter(({ name }) => name === 'prices');
-  upstream.spoil(
-    endlessAmount,
+  upstream.setFault(
+    overflowingPrice,
     prices.map(({ operation }) => operation),
   );
   const [result] = await bffs.askAll(site, prices);

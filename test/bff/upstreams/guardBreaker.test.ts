@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { breaker } from '../../../bff/upstreams/transport/guard.ts';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
-import { buildGuard, failure, isRefused, minCalls, stopClock } from '../../support/guardedCalls.ts';
+import { buildGuard, failure, installFakeClock, isRefused, minCalls } from '../../support/guardedCalls.ts';
 
-stopClock();
+installFakeClock();
 
 describe('the breaker', () => {
   test('passes true only to the probe call', async () => {
@@ -58,9 +58,9 @@ describe('the breaker', () => {
   test('refuses calls while open without running them', async () => {
     const guarded = buildGuard();
     await guarded.open();
-    const { calls } = guarded.made;
+    const { calls } = guarded.started;
     for (let n = 0; n < 100; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
-    expect(guarded.made.calls).toBe(calls);
+    expect(guarded.started.calls).toBe(calls);
   });
 
   test('lets one probe through after its rest period, and refuses all other calls until the probe ends', async () => {
@@ -69,11 +69,11 @@ describe('the breaker', () => {
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
     expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
     await vi.advanceTimersByTimeAsync(1);
-    const { calls } = guarded.made;
+    const { calls } = guarded.started;
     const probe = guarded.begin();
     expect(guarded.guard.state()).toBe('half-open');
     for (let n = 0; n < 50; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
-    expect(guarded.made.calls).toBe(calls + 1);
+    expect(guarded.started.calls).toBe(calls + 1);
 
     probe.end();
     expect(await probe.outcome).toBe('fine');
@@ -85,17 +85,17 @@ describe('the breaker', () => {
   test('makes one probe per rest period while the upstream is down; the periods grow to a maximum', async () => {
     const guarded = buildGuard();
     await guarded.open();
-    const { calls } = guarded.made;
+    const { calls } = guarded.started;
     const probes: number[] = [];
     const openedAt = Date.now();
     for (let ms = 0; ms < 20_000; ms += 100) {
       await vi.advanceTimersByTimeAsync(100);
-      const before = guarded.made.calls;
+      const before = guarded.started.calls;
       await Promise.all([guarded.fail(), guarded.fail(), guarded.fail()]);
-      if (guarded.made.calls > before) probes.push(Date.now() - openedAt);
+      if (guarded.started.calls > before) probes.push(Date.now() - openedAt);
     }
     expect(probes).toEqual([2_000, 6_000, 10_000, 14_000, 18_000]);
-    expect(guarded.made.calls).toBe(calls + probes.length);
+    expect(guarded.started.calls).toBe(calls + probes.length);
   });
 
   test.each([0, 1_900, 2_100, 5_950, 6_050, 33_333])(
@@ -165,7 +165,7 @@ describe('the breaker', () => {
 
 describe('an upstream that sends Retry-After', () => {
   test('is paused for the requested time', async () => {
-    const { guard, succeed, made: counter, states } = buildGuard();
+    const { guard, succeed, started: counter, states } = buildGuard();
     guard.pauseFor(7_000);
     expect(guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(6_999);

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { breaker, bulkhead } from '../../../bff/upstreams/transport/guard.ts';
-import { buildGuard, failure, isRefused, minCalls, stopClock } from '../../support/guardedCalls.ts';
+import { buildGuard, failure, installFakeClock, isRefused, minCalls } from '../../support/guardedCalls.ts';
 
-stopClock();
+installFakeClock();
 
 describe('the bulkhead', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -25,7 +25,7 @@ describe('the bulkhead', () => {
   });
 
   test('refuses a call that is queued too long and never runs it', async () => {
-    const { begin, made: counter } = buildGuard();
+    const { begin, started: counter } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const queuedCall = begin();
     const onOutcome = vi.fn();

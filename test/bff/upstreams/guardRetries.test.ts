@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Guard } from '../../../bff/upstreams/transport/guard.ts';
 import { retrying } from '../../../bff/upstreams/transport/guard.ts';
-import { buildGuard, failure, stopClock } from '../../support/guardedCalls.ts';
+import { buildGuard, failure, installFakeClock } from '../../support/guardedCalls.ts';
 
-stopClock();
+installFakeClock();
 
 describe('the retry budget', () => {
   const takeAllRetries = (guard: Guard) => {
@@ -39,7 +39,7 @@ describe('the retry budget', () => {
   });
 
   test('adds at most a tenth to the calls of an outage, besides its initial retries', async () => {
-    const { guard, made: counter } = buildGuard();
+    const { guard, started: counter } = buildGuard();
     let retries = 0;
     // Failures that the breaker does not count.
     for (let n = 0; n < 1_000; n++) {

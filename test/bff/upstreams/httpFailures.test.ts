@@ -115,7 +115,7 @@ describe('a failure', () => {
     const target = await startScriptedUpstream(good);
     const { url } = await startScriptedUpstream(status(302, { location: target.url.href }));
     await expect(callJson(call({ url }), acceptAny)).rejects.toMatchObject({ reason: 'status', status: 302 });
-    expect(target.asked).toHaveLength(0);
+    expect(target.requests).toHaveLength(0);
   });
 
   test.each<[string, RequestListener]>([
@@ -131,7 +131,7 @@ describe('a failure', () => {
   });
 
   test('by a refusing guard has the reason overload, and nothing is sent', async () => {
-    const { url, asked: requests } = await startScriptedUpstream(good);
+    const { url, requests } = await startScriptedUpstream(good);
     const guard: Guard = { ...openGuard().guard, run: () => Promise.reject(new RefusedError('circuit_open')) };
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({
       reason: 'overload',

@@ -33,7 +33,7 @@ describe('a valid response', () => {
   });
 
   test('is requested with the call’s headers; with a body as a POST of JSON', async () => {
-    const { url, asked: requests } = await startScriptedUpstream(good);
+    const { url, requests } = await startScriptedUpstream(good);
     await callJson(call({ url, headers: { authorization: 'Bearer x' } }), acceptAny);
     await callJson(call({ url, body: { a: 1 }, idempotent: false }), acceptAny);
     expect(requests.map(({ request: { method, headers }, body }) => [method, headers['authorization'], body])).toEqual([

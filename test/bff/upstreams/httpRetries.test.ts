@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { breaker, createGuard, type Guard, retrying } from '../../../bff/upstreams/transport/guard.ts';
-import { callJson, countsAgainst } from '../../../bff/upstreams/transport/http.ts';
+import { callJson, isBreakerFailure } from '../../../bff/upstreams/transport/http.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import { acceptAny, httpCalls, openGuard } from '../../support/httpCalls.ts';
 import { good, hang, json, startScriptedUpstream, status, text } from '../../support/scriptedUpstream.ts';
@@ -37,13 +37,13 @@ describe('a retry', () => {
     await expect(callJson(call({ url: recovering.url, guard: openGuard().guard }), acceptAny)).resolves.toMatchObject({
       value: { fine: true },
     });
-    expect(recovering.asked).toHaveLength(2);
+    expect(recovering.requests).toHaveLength(2);
 
     const broken = await startScriptedUpstream(failing);
     await expect(callJson(call({ url: broken.url, guard: openGuard().guard }), acceptAny)).rejects.toThrow(
       UpstreamError,
     );
-    expect(broken.asked).toHaveLength(2);
+    expect(broken.requests).toHaveLength(2);
   });
 
   test('follows a refused connection, once', async () => {
@@ -73,7 +73,7 @@ describe('a retry', () => {
     ['a reset in the middle of a response', resetInTheMiddle],
     ['a response that is not JSON', text('<html>')],
   ])('does not follow %s', async (_, failing) => {
-    const { url, asked: requests } = await startScriptedUpstream(failing);
+    const { url, requests } = await startScriptedUpstream(failing);
     const response = callJson(call({ url, guard: openGuard().guard, timeoutMs: 250 }), acceptAny);
     await expect(response).rejects.toBeInstanceOf(UpstreamError);
     expect(requests).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('a retry', () => {
     ['a 503', status(503)],
     ['a reset', reset],
   ])('does not follow %s of a call that is not idempotent', async (_, failing) => {
-    const { url, asked: requests } = await startScriptedUpstream(failing);
+    const { url, requests } = await startScriptedUpstream(failing);
     const post = call({ url, guard: openGuard().guard, body: {}, idempotent: false });
     await expect(callJson(post, acceptAny)).rejects.toBeInstanceOf(UpstreamError);
     expect(requests).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a retry', () => {
 
   test('is sent only while the budget has retries', async () => {
     skipDelay();
-    const { url, asked: requests } = await startScriptedUpstream(status(503));
+    const { url, requests } = await startScriptedUpstream(status(503));
     const { guard } = openGuard({ retries: 3 });
     for (let n = 0; n < 10; n++) await callJson(call({ url, guard }), acceptAny).catch(() => {});
     expect(requests).toHaveLength(13);
@@ -108,7 +108,7 @@ describe('a retry', () => {
 
   test('is not sent when the deadline ends during its delay', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
-    const { url, asked: requests } = await startScriptedUpstream(status(503));
+    const { url, requests } = await startScriptedUpstream(status(503));
     const guard = openGuard().guard;
     const response = callJson(call({ url, guard, timeoutMs: retrying.maxWaitMs / 2 }), acceptAny);
     await expect(response).rejects.toMatchObject({ reason: 'timeout' });
@@ -137,26 +137,26 @@ describe('an upstream that sends Retry-After', () => {
     [500, '7', []],
   ])('with a %d and “%s” is paused for %j ms', async (code, header, expected) => {
     const { url } = await startScriptedUpstream(status(code, { 'retry-after': header }));
-    const { guard, held } = openGuard({ retries: 0 });
+    const { guard, pauses } = openGuard({ retries: 0 });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ status: code });
-    expect(held).toEqual(expected);
+    expect(pauses).toEqual(expected);
   });
 
   test('with a date is paused until that date', async () => {
     const { url } = await startScriptedUpstream(
       status(503, { 'retry-after': new Date(Date.now() + 20_000).toUTCString() }),
     );
-    const { guard, held } = openGuard({ retries: 0 });
+    const { guard, pauses } = openGuard({ retries: 0 });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ status: 503 });
-    expect(held).toHaveLength(1);
-    expect(held[0]).toBeGreaterThan(15_000);
-    expect(held[0]).toBeLessThanOrEqual(20_000);
+    expect(pauses).toHaveLength(1);
+    expect(pauses[0]).toBeGreaterThan(15_000);
+    expect(pauses[0]).toBeLessThanOrEqual(20_000);
   });
 
   test('is paused for the maximum by the real guard', async () => {
-    const { url, asked: requests } = await startScriptedUpstream(status(429, { 'retry-after': '3600' }), good);
+    const { url, requests } = await startScriptedUpstream(status(429, { 'retry-after': '3600' }), good);
     let now = 1_000;
-    const guard = createGuard({ countsAgainst, onState: () => {}, now: () => now });
+    const guard = createGuard({ countsAgainst: isBreakerFailure, onState: () => {}, now: () => now });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ reason: 'status' });
     await expect(callJson(call({ url, guard }), acceptAny)).rejects.toMatchObject({ reason: 'overload' });
     expect(requests).toHaveLength(1);

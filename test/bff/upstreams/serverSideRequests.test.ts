@@ -101,7 +101,7 @@ test('a shop with another origin than the allowed one is not called, is logged o
     expect(JSON.stringify(warnings()), domain).not.toContain('secret');
     expect(await shop.visitor({ aticket: nora.ticket }).quantity(), domain).toBeNull();
   }
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
   expect(internalServer.connections).toBe(0);
   const { values } = await shop.metrics.clientRequests.get();
   expect(values.filter(({ labels }) => labels['upstream'] === 'shop')).toEqual([]);
@@ -116,10 +116,10 @@ test('the allowed shop URL is shown and called, with its path', async () => {
   const shop = await buildScriptedShop({}, {}, { withoutCache: true });
   for (const path of ['', '/', '/shop/de', '/shop/de/']) {
     shop.settings['domain'] = shop.origin + path;
-    const before = shop.asked.length;
+    const before = shop.requests.length;
     expect(await readShellShop(shop), path).toEqual({ ecStatus: true, domain: shop.origin + path });
     await shop.visitor().cart();
-    expect(shop.asked.length, path).toBeGreaterThan(before);
+    expect(shop.requests.length, path).toBeGreaterThan(before);
   }
 });
 
@@ -131,7 +131,7 @@ test('browsers get the site’s path of the sandbox shop, while the server calls
   );
   expect(await readShellShop(shop)).toEqual({ ecStatus: true, domain: '/sandbox/shop/de' });
   expect((await shop.visitor().cart()).state).toBe('empty');
-  expect(shop.asked.length).toBeGreaterThan(0);
+  expect(shop.requests.length).toBeGreaterThan(0);
   expect(shopOnSite(shop.origin)('https://shop.test/shop/de')).toBe('https://shop.test/shop/de');
 });
 
@@ -147,7 +147,7 @@ test('redirects of an allowed shop or of content are not followed', async () => 
     onTestFinished(() => app.close());
     const page = await request(site).get('/bff/v1/de/pages/home');
     expect(page.body.degraded).toContainEqual({ section: 'seo', reason: 'status' });
-    expect(upstream.asked.length).toBeGreaterThan(3);
+    expect(upstream.requests.length).toBeGreaterThan(3);
   }
   expect(internalServer.connections).toBe(0);
 });

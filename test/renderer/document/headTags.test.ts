@@ -11,7 +11,7 @@ import { themeColors } from '../../../renderer/document/head/themeColors.ts';
 import { isPrivateView } from '../../../renderer/http/privateView.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { buildBffOver } from '../../support/buildTestBff.ts';
-import { samplePages } from '../../support/samplePages.ts';
+import { bffPaths } from '../../support/samplePages.ts';
 
 const fonts = { latin: '/latin', cyrillic: '/cyrillic', greek: '/greek', arabic: '/arabic', hebrew: '/hebrew' };
 const documentShell = {
@@ -44,7 +44,7 @@ const shellOf = async (region: RegionCode): Promise<ShellData> =>
 async function headOf(
   region: RegionCode,
   change: (page: PageResponse) => PageResponse = (page) => page,
-  { url = samplePages.home as string, path = `${pathPrefix(region)}/proart` } = {},
+  { url = bffPaths.home as string, path = `${pathPrefix(region)}/proart` } = {},
 ) {
   const page = await responseOf<PageResponse>(region, url);
   return headTags({
@@ -123,7 +123,7 @@ describe('the canonical URL', () => {
       return page;
     };
     const head = await headOf('de', second, {
-      url: samplePages.profession,
+      url: bffPaths.profession,
       path: '/de/proart/profession/filmmaker/',
     });
     expect(canonicalIn(head)).toBe('https://www.test/de/proart/profession/filmmaker/?page=2');
@@ -136,7 +136,7 @@ describe('the canonical URL', () => {
       return page;
     };
     const path = '/de/proart/what-pros-say/photography/';
-    expect(canonicalIn(await headOf('de', second, { url: samplePages.prosCategory, path }))).toBe(siteOrigin + path);
+    expect(canonicalIn(await headOf('de', second, { url: bffPaths.prosCategory, path }))).toBe(siteOrigin + path);
   });
 });
 
@@ -188,7 +188,7 @@ describe('other editions', () => {
   });
 
   test('every edition has the same alternates, itself included, for any path', async () => {
-    const home = await responseOf<PageResponse>('de', samplePages.home);
+    const home = await responseOf<PageResponse>('de', bffPaths.home);
     const shell = await shellOf('de');
     const headAt = (region: RegionCode, path: string) =>
       headTags({
@@ -266,7 +266,7 @@ test.each([
   ['dataRowId=7', false],
 ])('a page with the query "%s" is indexable: %s', async (query, expected) => {
   expect(isPrivateView(query)).toBe(!expected);
-  const page = await responseOf<PageResponse>('de', samplePages.home);
+  const page = await responseOf<PageResponse>('de', bffPaths.home);
   const input = { page, shell: await shellOf('de'), path: '/de/proart/', siteOrigin, documentShell };
   expect(headTags({ ...input, indexable: !isPrivateView(query) }).includes('noindex')).toBe(!expected);
 });

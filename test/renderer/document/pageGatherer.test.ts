@@ -37,7 +37,7 @@ async function build() {
     ...bff,
     clock,
     gather: (path = '/de/proart/laptops-home/', streaming = false) =>
-      gatherer.page(visitOf(path), host, { streaming, prices: 'whole' }),
+      gatherer.gatherPage(visitOf(path), host, { streaming, prices: 'whole' }),
   };
 }
 

@@ -32,7 +32,11 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
       expect(headerOf(prebuilt, 'surrogate-key')).toBe('region:de op:header');
       expect(headerOf(prebuilt, 'content-type')).toBe('text/html; charset=utf-8');
     }
-    expect([there.makes(), there.lookups, there.counts]).toEqual([0, ['hit'], ['miss', 'collapsed', 'collapsed']]);
+    expect([there.renderCount(), there.l2Lookups, there.counts]).toEqual([
+      0,
+      ['hit'],
+      ['miss', 'collapsed', 'collapsed'],
+    ]);
     expect(textOf(there.cache.prebuiltAt(pagePath))).toBe('one');
     expect(await raw.pttl(keyOf())).toBeGreaterThan(86_000 * second);
     const bytes = await raw.strlen(keyOf());
@@ -48,7 +52,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     there.clock.now += 61 * second;
     expect(textOf((await there.get()).prebuilt)).toBe('one');
     await waitUntilCached(there.cache, pagePath, 'two');
-    expect(there.lookups).toEqual(['stale']);
+    expect(there.l2Lookups).toEqual(['stale']);
   });
 
   test.each([
@@ -66,7 +70,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await eventually(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before));
     expect(textOf((await there.get()).prebuilt)).toBe(firstText);
     await waitUntilCached(there.cache, pagePath, 'two');
-    expect([there.makes(), there.lookups]).toEqual([0, ['hit', 'hit']]);
+    expect([there.renderCount(), there.l2Lookups]).toEqual([0, ['hit', 'hit']]);
   });
 
   test('is not used when a purge has reached memory but not yet Redis', async () => {
@@ -77,7 +81,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     there.cache.purge({ tags: ['op:header'] });
     there.content.text = 'two';
     expect(textOf((await there.get()).prebuilt)).toBe('two');
-    expect(there.lookups).toEqual(['hit', 'miss']);
+    expect(there.l2Lookups).toEqual(['hit', 'miss']);
   });
 
   test('is not read by another build, and not after its usable time', async () => {
@@ -90,7 +94,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
       instance.content.text = 'its own';
       if (instance === there) there.clock.now += 86_400 * second;
       expect(textOf((await instance.get()).prebuilt)).toBe('its own');
-      expect(instance.lookups).toEqual(['miss']);
+      expect(instance.l2Lookups).toEqual(['miss']);
     }
   });
 
@@ -111,7 +115,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await here.fillWith('one');
     await waitUntilShared(raw);
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
-    expect(here.lookups).toEqual(['miss']);
+    expect(here.l2Lookups).toEqual(['miss']);
   });
 
   test('is not shared when it is too large', async () => {
@@ -152,14 +156,14 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await raw.set(keyOf(), change(good ?? Buffer.alloc(0)));
     there.content.text = 'two';
     expect(textOf((await there.get()).prebuilt)).toBe('two');
-    expect(there.lookups).toEqual(['miss']);
+    expect(there.l2Lookups).toEqual(['miss']);
   });
 
   test('whose key holds another Redis type is rendered again', async () => {
     const { there, raw } = await startInstances();
     await raw.lpush(keyOf(), 'an element');
     expect(textOf((await there.get()).prebuilt)).toBe('one');
-    expect(there.lookups).toEqual(['miss']);
+    expect(there.l2Lookups).toEqual(['miss']);
   });
 });
 
@@ -167,7 +171,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
   test('from the start pages are rendered', async () => {
     const alone = startInstance(await unusedRedisUrl());
     expect(textOf((await alone.get()).prebuilt)).toBe('one');
-    expect(alone.lookups).toEqual(['miss']);
+    expect(alone.l2Lookups).toEqual(['miss']);
   });
 
   test('because it is frozen a few pages wait briefly, then the circuit breaker opens', async () => {
@@ -181,7 +185,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
       return run(command);
     };
     for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).prebuilt)).toBe('one');
-    expect([commands > 5, here.makes()]).toEqual([true, 10]);
+    expect([commands > 5, here.renderCount()]).toEqual([true, 10]);
     // The circuit breaker is open and rejects at once.
     await expect(run((client) => client.ping())).rejects.toThrow(/breaker|open/i);
   });

@@ -24,7 +24,7 @@ describe.skipIf(redisMissing)('a purge', () => {
       await waitUntilShared(raw);
       await there.get();
       await here.purge(target);
-      await eventually(() => expect(there.heard).toEqual([target]));
+      await eventually(() => expect(there.receivedPurges).toEqual([target]));
       for (const { cache } of [here, there]) expect(cache.prebuiltAt(pagePath)).toBeUndefined();
 
       const third = startInstance(redis.url);
@@ -47,16 +47,16 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.fillWith('one');
     await waitUntilShared(raw);
     await here.purge({ tags: ['region:fr'] });
-    await eventually(() => expect(there.heard).toHaveLength(1));
+    await eventually(() => expect(there.receivedPurges).toHaveLength(1));
     await there.get();
-    expect([there.makes(), there.lookups]).toEqual([0, ['hit']]);
+    expect([there.renderCount(), there.l2Lookups]).toEqual([0, ['hit']]);
   });
 
   test('between rendering and sharing of a page leaves nothing fresh in Redis', async () => {
     const { redis, here, there, raw } = await startInstances({ settleMs: 200 });
     await here.fillWith('one');
     await there.purge({ tags: ['op:header'] });
-    await eventually(() => expect(here.heard).toHaveLength(1));
+    await eventually(() => expect(here.receivedPurges).toHaveLength(1));
     // When this later, unaffected page is in Redis, the first page would be there too.
     here.content.make = async () => ({ draft: here.draft({ tags: ['region:fr'] }), gone: false });
     await here.fillWith('two', '/fr/proart/');

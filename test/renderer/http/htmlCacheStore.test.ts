@@ -33,14 +33,14 @@ test('pages with equal content share their bytes', async () => {
 });
 
 test('URLs that differ in ignored parameters share a page, others do not', async () => {
-  const { cache, get, makes, fillWith } = buildHtmlCache();
+  const { cache, get, renderCount, fillWith } = buildHtmlCache();
   await fillWith('one');
   await get('/de/proart/?utm_source=x&fbclid=1');
   await get('/de/proart/?utm_source=x');
   await get('/de/proart/?page=2');
   await waitUntilCached(cache, '/de/proart/?page=2');
   await get('/de/proart/?fbclid=1&page=2');
-  expect(makes()).toBe(2);
+  expect(renderCount()).toBe(2);
 });
 
 test('pages with user-supplied queries evict only each other', async () => {
@@ -61,12 +61,12 @@ test('pages with user-supplied queries evict only each other', async () => {
 });
 
 test('a URL that is too long is not remembered, its page is cached', async () => {
-  const { cache, get, makes, fillWith } = buildHtmlCache();
+  const { cache, get, renderCount, fillWith } = buildHtmlCache();
   await fillWith('one');
   const long = `/de/proart/?utm_source=${'x'.repeat(maxUrlLength)}`;
   expect(textOf((await get(long)).prebuilt)).toBe('one');
   expect(cache.prebuiltAt(long)).toBeUndefined();
-  expect(makes()).toBe(1);
+  expect(renderCount()).toBe(1);
 });
 
 test('the number of remembered URLs is limited', () => {
@@ -120,19 +120,19 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
         else
           store.set(
             position.key,
-            toEntry(position, metadata, bodies.of(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
+            toEntry(position, metadata, bodies.findByHash(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
           );
         const existing = store.get(position.key);
         if (isPlain && existing) expect(bodies.plain(existing.body.encodings).byteLength).toBeGreaterThan(0);
         // Unreferenced bodies are released.
         const inUse = new Map(entries().map(({ body: { hash: key, encodings } }) => [key, encodings]));
-        expect(bodies.of(hash)?.encodings).toBe(inUse.get(hash));
+        expect(bodies.findByHash(hash)?.encodings).toBe(inUse.get(hash));
         const bytes = [...new Set(inUse.values())].reduce(
           (sum, { br, gzip }) => sum + br.byteLength + gzip.byteLength,
           0,
         );
         expect(bytes).toBeLessThanOrEqual(maxBytes);
-        expect(store.fill().bytes + bodies.plainBytes).toBeLessThanOrEqual(Math.max(3, maxBytes));
+        expect(store.size().bytes + bodies.plainBytes).toBeLessThanOrEqual(Math.max(3, maxBytes));
         expect(new Set(entries().map(({ body: { encodings } }) => encodings)).size).toBe(inUse.size);
       }
     }),

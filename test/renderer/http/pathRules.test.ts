@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { regionCodes } from '../../../contracts/regions/regions.ts';
-import { judgePath } from '../../../renderer/http/pathRules.ts';
+import { applyPathRules } from '../../../renderer/http/pathRules.ts';
 import { createHosts, editionOf } from '../../../runtime/http/host.ts';
 import { checkTarget } from '../../../runtime/http/limits/gate.ts';
 import { problems } from '../../../runtime/http/problems/errors.ts';
@@ -15,7 +15,7 @@ const german = createHosts({ chinaHosts: [], websitePath: 'de' })('www.test');
 function resultFor(target: string, host = main): string {
   const fault = checkTarget(target);
   if (fault) return String(problems[fault.code].status);
-  const verdict = judgePath(target, host);
+  const verdict = applyPathRules(target, host);
   if (verdict.type === 'moved') return verdict.location;
   if (verdict.type === 'root') return `root ${verdict.region ?? 'visitor'}${verdict.query}`;
   return verdict.type;
@@ -257,13 +257,13 @@ test('for any URL one redirect leads to a canonical page of this site and preser
   fc.assert(
     fc.property(target, fc.constantFrom(main, china, german), (requested, host) => {
       if (checkTarget(requested)) return;
-      const verdict = judgePath(requested, host);
+      const verdict = applyPathRules(requested, host);
       if (verdict.type !== 'moved') return;
       expect(checkTarget(verdict.location)).toBeNull();
       const { location } = verdict;
       expect(location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/);
       expect(new URL(location, 'https://www.test').origin).toBe('https://www.test');
-      expect(judgePath(location, host).type).toBe('page');
+      expect(applyPathRules(location, host).type).toBe('page');
       // The query is unchanged.
       expect(location.split(/\?(.*)/s)[1] ?? '').toBe(requested.split(/\?(.*)/s)[1] ?? '');
     }),

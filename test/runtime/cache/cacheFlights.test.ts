@@ -38,7 +38,7 @@ describe('single flight', () => {
     const upstream = slow();
     const waiting = get({ key: 'first', freshness: 'search' });
     for (let n = 0; n < 1_000; n++) void get({ key: `k${n}`, freshness: 'search' });
-    await upstream.land();
+    await upstream.succeed();
     expect((await waiting).value).toEqual({ n: 1 });
   });
 });
@@ -63,7 +63,7 @@ describe('slow load', () => {
       expect(onResult).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       expect(await found).toMatchObject({ value: { n: 1 }, result: 'stale', freshUntil: 0 });
-      await load.land();
+      await load.succeed();
       expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
       expect(vi.getTimerCount()).toBe(0);
     },
@@ -91,7 +91,7 @@ describe('slow load', () => {
     const load = slow();
     const found = get();
     await vi.advanceTimersByTimeAsync(60_000);
-    await load.land();
+    await load.succeed();
     expect(await found).toMatchObject({ value: { n: 1 }, result: 'miss' });
   });
 

@@ -25,7 +25,7 @@ describe('freshness', () => {
     const found = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(new Set(found.map(({ value, result }) => `${value?.n} ${result}`))).toEqual(new Set(['1 stale']));
     expect(upstream.loads).toBe(2);
-    await refresh.land();
+    await refresh.succeed();
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
   });
 
@@ -47,7 +47,7 @@ describe('freshness', () => {
     const refresh = slow();
     const revalidated = get({ revalidatesFirst: true });
     expect(await get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
-    await refresh.land();
+    await refresh.succeed();
     expect(await revalidated).toMatchObject({ value: { n: 2 }, result: 'miss' });
     expect(await get({ revalidatesFirst: true })).toMatchObject({ value: { n: 2 }, result: 'hit' });
     expect([await counted('miss'), await counted('stale')]).toEqual([1, 2]);

@@ -119,7 +119,7 @@ describe('L2', () => {
     const found = get();
     await settled();
     cache.purge({ all: true });
-    await load.land();
+    await load.succeed();
     await found;
     expect(state.written).toEqual([]);
   });

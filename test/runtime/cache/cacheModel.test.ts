@@ -1,7 +1,7 @@
 /** Model-based test: random sequences of lookups, time, upstream states, purges and L2 outages against invariants. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSite, type Mode, World } from '../../support/cacheModel.ts';
+import { createDeployment, type Mode, World } from '../../support/cacheModel.ts';
 import { keys } from '../../support/cacheModelKeys.ts';
 
 type Step = { label: string; run(world: World): Promise<void> | void };
@@ -55,7 +55,7 @@ const steps: fc.Arbitrary<Step>[] = [
     label: `purge(${position}, ${JSON.stringify(purged)})`,
     run: (world) => world.purge(instanceIndex(world, position), purged),
   })),
-  fc.boolean().map((isUp) => ({ label: `L2 ${isUp ? 'up' : 'down'}`, run: (world) => world.setTier(isUp) })),
+  fc.boolean().map((isUp) => ({ label: `L2 ${isUp ? 'up' : 'down'}`, run: (world) => world.setL2(isUp) })),
 ];
 
 beforeEach(() => {
@@ -71,11 +71,11 @@ test.each([
   { name: 'two instances with a shared L2', instances: 2, withTier: true },
 ])(
   'every result in a random sequence of $name satisfies the invariants',
-  async ({ instances, withTier }) => {
+  async ({ instances, withTier: withL2 }) => {
     // Lookups and time are more frequent than other steps.
     const [get, pass, ...otherSteps] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
     const commands = [get, get, get, pass, pass, ...otherSteps].map((step) => step.map((value) => new Command(value)));
-    const site = createSite({ instances, withTier });
+    const site = createDeployment({ instances, withL2 });
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (history) => {
         const setup = () => ({ model: {}, real: new World(site) });

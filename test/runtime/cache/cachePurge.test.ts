@@ -46,10 +46,10 @@ describe('purge', () => {
     const after = get();
     await settled();
     expect(upstream.loads).toBe(2);
-    await load.land();
+    await load.succeed();
     expect((await before).value).toEqual({ n: 1 });
     expect([...cache.entries()]).toEqual([]);
-    await load.land();
+    await load.succeed();
     expect((await after).value).toEqual({ n: 2 });
     expect((await get()).value).toEqual({ n: 2 });
   });
@@ -60,7 +60,7 @@ describe('purge', () => {
     const first = get();
     cache.purge({ tags: ['region:fr'] });
     const second = get();
-    await load.land();
+    await load.succeed();
     expect(await Promise.all([first, second])).toMatchObject([{ value: { n: 1 } }, { value: { n: 1 } }]);
     expect(upstream.loads).toBe(1);
   });

@@ -83,7 +83,7 @@ test.each([
   const shop = await buildScriptedShop({}, { settings: { guestId } });
   const guest = shop.visitor();
   expect((await guest.cart()).state).toBe('empty');
-  expect(guest.answers[0]?.headers['set-cookie']).toBeUndefined();
+  expect(guest.responses[0]?.headers['set-cookie']).toBeUndefined();
 });
 
 test.each(['de\r\nX-Hit: 1', 'de\n', 'dé', 'de\u0000', '德'])(
@@ -91,7 +91,7 @@ test.each(['de\r\nX-Hit: 1', 'de\n', 'dé', 'de\u0000', '德'])(
   async (storeViewCode) => {
     const shop = await buildScriptedShop({}, { settings: { storeViewCode } });
     for (let times = 0; times < 10; times++) expect((await shop.visitor().cart()).state).toBe('off');
-    expect(shop.asked).toEqual([]);
+    expect(shop.requests).toEqual([]);
     expect(shop.circuits()).toMatchObject({ shop: 'closed' });
     expect(shop.log.filter(({ msg }) => String(msg).includes('store view code'))).toHaveLength(10);
   },

@@ -31,8 +31,8 @@ test('missing section has the time it was first missing and all its editions', (
   journal.recordResponse({ page: 'home', region: 'fr', request: 'fr' }, [...missing]);
   journal.recordResponse({ ...german, page: 'shell' }, []);
   expect(journal.read().missing).toEqual([
-    { page: 'home', section: 'banner', reason: 'timeout', since: 0, seen: 1_000, regions: ['de', 'fr'] },
-    { page: 'home', section: 'news', reason: 'status', since: 1_000, seen: 1_000, regions: ['de'] },
+    { page: 'home', section: 'banner', reason: 'timeout', since: 0, lastMissingAt: 1_000, regions: ['de', 'fr'] },
+    { page: 'home', section: 'news', reason: 'status', since: 1_000, lastMissingAt: 1_000, regions: ['de'] },
   ]);
 });
 
@@ -43,7 +43,7 @@ test('missing section with a new failure reason stays missing since its first ti
   journal.recordResponse(german, [{ section: 'banner', reason: 'status' }]);
   clock.now = 1_000;
   journal.recordResponse(german, [{ section: 'banner', reason: 'timeout' }]);
-  expect(journal.read().missing).toMatchObject([{ reason: 'timeout', since: 0, seen: 1_000 }]);
+  expect(journal.read().missing).toMatchObject([{ reason: 'timeout', since: 0, lastMissingAt: 1_000 }]);
 });
 
 test('section is missing until the same request is complete, whatever other pages of the kind contain', () => {

@@ -11,7 +11,7 @@ const visit = browserForTests();
 
 async function open(path: string, width: number, { site = shared, allowed = [] as RegExp[] } = {}) {
   const opened = await visit({ viewport: { width, height: 844 }, bypassCSP: true });
-  const { page, complaints: browserErrors, settled } = opened;
+  const { page, browserErrors, settled } = opened;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   // The cookie notice was closed on an earlier visit.

@@ -46,7 +46,7 @@ test('nothing in a page blocks the back-forward cache', async () => {
 });
 
 test('no script listens to unload events', async () => {
-  const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/`, {
+  const { page, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/`, {
     before: (opened) =>
       opened.addInitScript(() => {
         const received: string[] = [];
@@ -59,7 +59,7 @@ test('no script listens to unload events', async () => {
       }),
   });
   await follow('/de/proart/?x=1');
-  await shows(`${site}/de/proart/?x=1`);
+  await waitForPage(`${site}/de/proart/?x=1`);
   const messages = await page.evaluate(() => (window as unknown as { received: string[] }).received);
   expect(messages).toContain('pagehide');
   expect(messages.filter((type) => type.endsWith('unload'))).toEqual([]);

@@ -65,7 +65,7 @@ async function draggable(page: Page, carousel: Locator, across: number) {
 }
 
 test.each([home, landing])('on %s the keyboard moves the slides and reaches none out of view', async (path) => {
-  const { page, complaints: browserErrors, close } = await visit({ ...desktop, bypassCSP: true });
+  const { page, browserErrors, close } = await visit({ ...desktop, bypassCSP: true });
   await page.goto(site + path);
   await hydrated(page);
   const carousel = carouselOf(page);
@@ -110,7 +110,7 @@ test.each([home, landing])('on %s the keyboard moves the slides and reaches none
 });
 
 test('a mouse or pen drag of 80 px moves the slides without clicking', async () => {
-  const { page, complaints: browserErrors, close } = await visit(desktop);
+  const { page, browserErrors, close } = await visit(desktop);
   await page.goto(site + home);
   await hydrated(page);
   const carousel = carouselOf(page);

@@ -26,7 +26,7 @@ test.each([
   ['de', 'ArrowRight', 'ArrowLeft'],
   ['sa-ar', 'ArrowLeft', 'ArrowRight'],
 ])('in %s keys select tabs, and so does the browser when it finds text in one', async (edition, next, back) => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop, bypassCSP: true });
+  const { page, browserErrors, close } = await visit({ viewport: desktop, bypassCSP: true });
   await watchPaint(page);
   await page.goto(`${site}/${edition}${finder}`, { waitUntil: 'networkidle' });
   await isLive(page);
@@ -109,7 +109,7 @@ test('when scripts fail to load, a tab and See More still reveal their content',
 });
 
 test('See More shows the rest and moves the focus there, See Less keeps its position', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop });
+  const { page, browserErrors, close } = await visit({ viewport: desktop });
   await watchPaint(page);
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -143,7 +143,7 @@ test('See More shows the rest and moves the focus there, See Less keeps its posi
 });
 
 test('products are selected on their cards, remembered across pages and reloads, and compared', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop, bypassCSP: true });
+  const { page, browserErrors, close } = await visit({ viewport: desktop, bypassCSP: true });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const tray = page.getByRole('complementary', { name: 'Vergleichen' });
@@ -203,11 +203,10 @@ test('products are selected on their cards, remembered across pages and reloads,
 });
 
 test('a phone compares two products, with the tray above the notices, even when storage is blocked', async () => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({ viewport: phone, bypassCSP: true, locale: 'fr-FR' }, { hasChosen: false });
+  const { page, browserErrors, close } = await visit(
+    { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
+    { hasChosen: false },
+  );
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -260,7 +259,7 @@ test('a phone compares two products, with the tray above the notices, even when 
 });
 
 test('a returning list shows the selection again and never exceeds the limit', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: desktop });
+  const { page, browserErrors, close } = await visit({ viewport: desktop });
   await page.goto(`${site}/de${line}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const tray = page.getByRole('complementary', { name: 'Vergleichen' });

@@ -13,12 +13,12 @@ const json = '/bff/v1/jp/pages/home';
 const adminToken = 'a token';
 const robot = { 'user-agent': 'Googlebot/2.1' };
 
-describe.each(edgeServers)('behind $name', ({ missing, start }) => {
-  const testEdge = test.skipIf(missing);
+describe.each(edgeServers)('behind $name', ({ missingReason, start }) => {
+  const testEdge = test.skipIf(missingReason);
   let built: BuiltSite;
   let edge: Edge;
   beforeAll(async () => {
-    if (missing) return;
+    if (missingReason) return;
     built = await startBuiltSite({
       ADMIN_TOKEN: adminToken,
       TRUST_PROXY: '127.0.0.1/32',
@@ -28,7 +28,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     edge = await start(built.listener);
   });
   afterAll(async () => {
-    if (missing) return;
+    if (missingReason) return;
     await edge.stop();
     await built.stop();
   });
@@ -68,7 +68,7 @@ describe.each(edgeServers)('behind $name', ({ missing, start }) => {
     for (const address of [home, home, french, french]) await get(address);
     expect([(await get(home)).edge, (await get(french)).edge]).toEqual([isHit, isHit]);
     const { status, stdout } = spawnSync(path.join(operations, 'purge.sh'), ['region:de'], {
-      env: { PATH: process.env['PATH'], OPS: built.ops, ADMIN_TOKEN: adminToken, ...edge.purging },
+      env: { PATH: process.env['PATH'], OPS: built.ops, ADMIN_TOKEN: adminToken, ...edge.purgeEnv },
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, expect.stringMatching(/"purged":[1-9]\d*,"dryRun":false.*"purged":[1-9]/s)]);

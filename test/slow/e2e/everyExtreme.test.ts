@@ -23,7 +23,7 @@ const extremes = [
 ];
 
 test.each(['de', 'sa-ar'])('pages of %s with extreme content fit a phone', async (edition) => {
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
   for (const name of extremes) {
     await page.goto(`${built.site}/${edition}/proart/${name}/`, { waitUntil: 'load' });
     await settled();
@@ -64,11 +64,7 @@ test('pages are valid with the minimal content of another upstream', async () =>
     await stop('SIGKILL');
   });
   // The policy of this site does not allow the images' origin.
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   await page.route('https://media.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   for (const path of ['/kh/proart/any-home/', '/kh/proart/any/', '/kh/proart/compare/?ids=1,2', '/proart/entry/']) {
     const html = await (await page.goto(sparse + path, { waitUntil: 'networkidle' }))?.text();

@@ -26,7 +26,7 @@ async function open(edition: string, width: number, { pausesClock = false } = {}
   if (pausesClock) await opened.page.clock.pauseAt(Date.now() + 60_000);
   onTestFinished(async () => {
     // A resize aborts images of the former width.
-    const browserErrors = opened.complaints.filter((line) => !line.endsWith('ERR_ABORTED'));
+    const browserErrors = opened.browserErrors.filter((line) => !line.endsWith('ERR_ABORTED'));
     await opened.close();
     expect(browserErrors).toEqual([]);
   });

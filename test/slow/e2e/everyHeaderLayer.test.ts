@@ -42,12 +42,7 @@ const layers: Record<string, (page: Page, width: number) => Promise<void>> = {
 test.each([...[390, 820, 1440].map((width) => ({ edition: 'de', width })), { edition: 'sa-ar', width: 820 }])(
   'no open layer of $edition at $width px has axe violations or overflows the window',
   async ({ edition, width }) => {
-    const {
-      page,
-      complaints: browserErrors,
-      settled,
-      close,
-    } = await visit({
+    const { page, browserErrors, settled, close } = await visit({
       viewport: { width, height: 800 },
     });
     await page.goto(`${site}/${edition}/proart/`, { waitUntil: 'load' });

@@ -203,7 +203,7 @@ test('hostile content does nothing on any page of the site and violates no polic
     SUPPORT_API_URL: `${origin}/support/v1/links`,
     ASSISTANT_API_URL: `${origin}/assistant`,
   });
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   onTestFinished(async () => {
     await close();
     await built.stop('SIGKILL');

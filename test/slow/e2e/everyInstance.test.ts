@@ -131,7 +131,7 @@ async function requestCountOf({ ops }: BuiltSite): Promise<number> {
 const isCached = (built: BuiltSite, path: string) =>
   eventually(async () => expect(await cacheStatusOf(built, path)).toMatch(/hit; ttl=\d+$/), waitingMs);
 
-const missing = redisMissing ?? edgeServers.find(({ name }) => name === 'nginx')?.missing;
+const missing = redisMissing ?? edgeServers.find(({ name }) => name === 'nginx')?.missingReason;
 
 test.skipIf(redisMissing)(
   'a purge on one of four processes applies to all, and the ops page lists all four',

@@ -5,7 +5,7 @@ import { browserForTests } from '../../support/browser.ts';
 import {
   closeLayer,
   type EdgesOf,
-  expectInPlace,
+  expectPlacement,
   type LayerName,
   type LayerPlacement,
   layerPlacements,
@@ -35,7 +35,7 @@ async function openAll(
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   const { direction, width } = where;
-  const { page, complaints: browserErrors, settled, close } = await visit({ viewport: { width, height: 800 } });
+  const { page, browserErrors, settled, close } = await visit({ viewport: { width, height: 800 } });
   onTestFinished(async () => {
     await close();
     expect(browserErrors).toEqual([]);
@@ -43,15 +43,15 @@ async function openAll(
   // The cookie notice was closed on an earlier visit.
   await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));
   await prepare?.(page);
-  for (const [name, { path, isAt }] of positions) {
-    if (isAt?.(width) === false || (others && !others[name])) continue;
+  for (const [name, { path, existsAt }] of positions) {
+    if (existsAt?.(width) === false || (others && !others[name])) continue;
     const url = `${site}/${editionOf(name, direction)}${path}`;
     if (page.url() !== url) {
       await page.goto(url);
       await settled();
     }
     await openLayer(page, name);
-    await expectInPlace(page, name, width, others?.[name]);
+    await expectPlacement(page, name, width, others?.[name]);
     await closeLayer(page, name);
   }
 }

@@ -26,7 +26,7 @@ const cards = (page: Page) => page.locator('main h3');
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('a slow filter leaves the old list readable and the focus on its link', async () => {
-  const { page, complaints: browserErrors, close } = await walk(visit, `${site}/de/proart/what-pros-say/photography/`);
+  const { page, browserErrors, close } = await walk(visit, `${site}/de/proart/what-pros-say/photography/`);
   const before = await cards(page).allTextContents();
   const release = await holdRequests(page, pageJson);
   const chip = page.locator('main nav a', { hasText: 'Architekt' });
@@ -53,7 +53,7 @@ test.each([
   const strings = allStrings[regions[edition].strings];
   const path = `/${edition}${people}`;
   const options = { viewport: { width, height: 900 }, bypassCSP: true } as const;
-  const { page, complaints: browserErrors, requested, documents, close } = await walk(visit, site + path, options);
+  const { page, browserErrors, requested, documents, close } = await walk(visit, site + path, options);
   const position = (current: number) => page.getByText(fillIn(strings.slide_position, { current, total: 30 }));
   const more = page.getByRole('link', { name: strings.load_more });
   expect(await cards(page).count()).toBe(12);
@@ -137,11 +137,10 @@ test('a list page that fails to load keeps the list and can be retried', async (
 });
 
 test('the list of editions is filtered by keyboard and suggests one without layout shift', async () => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({ viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true }, { hasChosen: false });
+  const { page, browserErrors, close } = await visit(
+    { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true },
+    { hasChosen: false },
+  );
   await watchPaint(page);
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });
   await hydrated(page);
@@ -208,7 +207,7 @@ test.each([
 
 test('a profession links to its neighbours and paginates its people', async () => {
   // Reduced motion by default: a smooth scroll may cancel another.
-  const { page, complaints: browserErrors, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
+  const { page, browserErrors, close } = await walk(visit, `${site}/sg/proart/profession/test-profession/`);
   const next = page.locator('main').getByRole('link', { name: allStrings.en.next_page });
   await next.focus();
   await page.keyboard.press('Enter');
@@ -223,11 +222,7 @@ test('a profession links to its neighbours and paginates its people', async () =
 });
 
 test('the table of contents marks the current section, and collapses above the article on a phone', async () => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await walk(visit, `${site}/de/proart/test-article/`, { bypassCSP: true });
+  const { page, browserErrors, close } = await walk(visit, `${site}/de/proart/test-article/`, { bypassCSP: true });
   const contents = page.getByRole('navigation', { name: allStrings.de.on_this_page });
   const current = contents.locator('[aria-current="location"]:visible');
   await contents.getByRole('link', { name: 'Quotes and code' }).click();

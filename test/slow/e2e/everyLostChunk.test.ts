@@ -57,14 +57,14 @@ test('a failed chunk prefetch reloads nothing', async () => {
   // The link home is in view, so its page is prefetched when the browser is idle.
   let missingChunk: Promise<unknown> = Promise.resolve();
   const ahead = (options?: BrowserContextOptions) => visit(options, { loadsAhead: true });
-  const { page, documents, link, close } = await walk(ahead, site + missing, {
+  const { page, documents, addLink, close } = await walk(ahead, site + missing, {
     before: async (opened) => {
       await lose(opened, 'home');
       missingChunk = opened.waitForResponse((reply) => reply.status() === 404 && reply.url().endsWith('.js'));
     },
   });
   await missingChunk;
-  await link('/de/proart/?x=1');
+  await addLink('/de/proart/?x=1');
   const response = page.waitForResponse(/x%3D1$/);
   await page.locator('#test-link').hover();
   await response;
@@ -139,10 +139,10 @@ test('a lost chunk of a part of the page reloads the page', async () => {
 });
 
 test('a dialog chunk that fails after the visitor has left does not navigate', async () => {
-  const { page, documents, follow, shows, close } = await walk(visit, home);
+  const { page, documents, follow, waitForPage, close } = await walk(visit, home);
   const profile = '/de/proart/what-pros-say/photography/torvald-hengsen/';
   await follow(profile);
-  await shows(site + profile);
+  await waitForPage(site + profile);
   await page.locator('#gallery a').first().waitFor();
   await page.waitForLoadState('networkidle');
   let lose: () => void = () => {};
@@ -155,7 +155,7 @@ test('a dialog chunk that fails after the visitor has left does not navigate', a
   await page.locator('#gallery a').first().dispatchEvent('click', { button: 0 });
   await requested;
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   lose();
   await failed;
   await nextPaint(page);

@@ -32,20 +32,20 @@ const startedTransitions = (page: Page) =>
 test.each(['no-preference', 'reduce'] as const)(
   'the image of a card morphs into the profile stage, and no transition name remains (motion: %s)',
   async (reducedMotion) => {
-    const { page, complaints: browserErrors, shows, close } = await walk(visit, category, { reducedMotion });
+    const { page, browserErrors, waitForPage, close } = await walk(visit, category, { reducedMotion });
     await page.waitForLoadState('networkidle');
     await watchTransitions(page);
     await page.locator('main li:has([data-ratio]) a').first().click();
-    await shows(`${category}torvald-hengsen/`);
+    await waitForPage(`${category}torvald-hengsen/`);
     await page.getByRole('heading', { level: 1, name: 'Torvald Hengsen' }).waitFor();
     expect(await startedTransitions(page)).toEqual(reducedMotion === 'reduce' ? [] : [['DIV', '->', 'DIV']]);
     await page.waitForFunction(() => !document.querySelector('[style*="view-transition-name"]'));
 
     // No transition on Back or to other pages.
     await page.goBack();
-    await shows(category);
+    await waitForPage(category);
     await page.locator('footer a[href="/de/proart/laptops-home/"]').click();
-    await shows(`${site}/de/proart/laptops-home/`);
+    await waitForPage(`${site}/de/proart/laptops-home/`);
     expect(await startedTransitions(page)).toHaveLength(reducedMotion === 'reduce' ? 0 : 1);
     expect(browserErrors).toEqual([]);
     await close();
@@ -53,7 +53,7 @@ test.each(['no-preference', 'reduce'] as const)(
 );
 
 test('a transition that starts after another navigation changes nothing', async () => {
-  const { page, shows, close } = await walk(visit, category, { reducedMotion: 'no-preference' });
+  const { page, waitForPage, close } = await walk(visit, category, { reducedMotion: 'no-preference' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.startViewTransition = (update) => {
@@ -64,7 +64,7 @@ test('a transition that starts after another navigation changes nothing', async 
   await page.locator('main li:has([data-ratio]) a').first().click();
   await page.waitForFunction(() => 'begin' in window);
   await page.goBack();
-  await shows(category);
+  await waitForPage(category);
   await page.evaluate(() => (window as unknown as { begin: () => void }).begin());
   await nextPaint(page);
   expect(page.url()).toBe(category);
@@ -83,11 +83,7 @@ const sectionInView = (page: Page) =>
   );
 
 test('sections far down are laid out after load, and Back and reload restore the scroll position', async () => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({
+  const { page, browserErrors, close } = await visit({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'no-preference',
   });

@@ -55,12 +55,7 @@ test.each([390, 1440])(
     // The default user agent counts as a robot and gets no stream.
     const userAgent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-    const {
-      page,
-      complaints: browserErrors,
-      settled,
-      close,
-    } = await visit({
+    const { page, browserErrors, settled, close } = await visit({
       viewport: { width, height: width < 731 ? 844 : 900 },
       userAgent,
     });

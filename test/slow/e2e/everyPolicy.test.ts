@@ -23,22 +23,18 @@ test('the policy blocks nothing on any page, with and without third-party script
   const policy = (await fetch(`${without.site}/us/proart/`)).headers.get('content-security-policy');
   expect(policy).toContain('; trusted-types proart;');
   for (const { site } of [built, without]) {
-    const {
-      complaints: browserErrors,
-      follow,
-      shows,
-      sameDocument,
-      settled,
-      close,
-    } = await walk(visit, `${site}/us/proart/`);
+    const { browserErrors, follow, waitForPage, isSameDocument, settled, close } = await walk(
+      visit,
+      `${site}/us/proart/`,
+    );
     for (const [kind, path] of pagesOf('us')) {
       // The error page responds with 404, and the search is a separate document.
       if (kind === 'error' || kind === 'search') continue;
       await follow(path);
-      await shows(site + path);
+      await waitForPage(site + path);
       await settled();
     }
-    expect(await sameDocument()).toBe(true);
+    expect(await isSameDocument()).toBe(true);
     // Without the sandbox on the site its images are missing.
     expect(browserErrors.filter((line) => !/^404: .*\/sandbox\/|status of 404/.test(line))).toEqual([]);
     await close();

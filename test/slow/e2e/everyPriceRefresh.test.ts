@@ -5,7 +5,7 @@ import { startBuiltSite } from '../../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../../support/browser.ts';
 import { holdRequests, nextPaint } from '../../support/navigation.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
-import { amounts, freshlyPricedSite, priceCalls, pricePlaceholders } from '../../support/shownPrices.ts';
+import { freshlyPricedSite, priceCalls, pricePlaceholders, shownAmounts } from '../../support/shownPrices.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -41,7 +41,7 @@ const longest = [
 test.each(longest)(
   'at $width px replacing prices causes no layout shift, however long they are',
   async ({ width, pages }) => {
-    const { page, complaints: browserErrors, close } = await visit({ viewport: { width, height: 900 } });
+    const { page, browserErrors, close } = await visit({ viewport: { width, height: 900 } });
     await watchPaint(page);
     await movableClock(page, expiredMs);
     for (const path of pages) {
@@ -51,9 +51,9 @@ test.each(longest)(
       await pricePlaceholders(page).first().waitFor();
       const list = page.locator('main :is(ul[data-columns], table)').first();
       await list.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-      expect(await amounts(page).count(), path).toBe(0);
+      expect(await shownAmounts(page).count(), path).toBe(0);
       release();
-      await amounts(page).nth(3).waitFor();
+      await shownAmounts(page).nth(3).waitFor();
       await nextPaint(page);
       expect(await shiftFaults(page), path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
@@ -65,7 +65,7 @@ test.each(longest)(
 );
 
 test('prices are requested on the next page, on Back and after a back-forward cache restore', async () => {
-  const { page, complaints: browserErrors, settled, close } = await visit(desktop);
+  const { page, browserErrors, settled, close } = await visit(desktop);
   await movableClock(page);
   const requested = priceCalls(page);
   await page.goto(`${await freshlyPricedSite(line)}/de${line}`);
@@ -74,11 +74,11 @@ test('prices are requested on the next page, on Back and after a back-forward ca
   await restorePage(page, 1_000);
   await restorePage(page, 60_000);
   await expect.poll(() => requested.length).toBe(1);
-  expect(requested[0]).toHaveLength(await amounts(page).count());
+  expect(requested[0]).toHaveLength(await shownAmounts(page).count());
 
   await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/compare/**');
-  await amounts(page).nth(3).waitFor();
+  await shownAmounts(page).nth(3).waitFor();
   await expect.poll(() => requested.length).toBe(2);
   await page.goBack();
   await page.locator('ul [class*="_lines"] [class*="_now"]').nth(3).waitFor();
@@ -88,15 +88,15 @@ test('prices are requested on the next page, on Back and after a back-forward ca
   const release = await holdRequests(page, call);
   await restorePage(page, 301_000);
   await pricePlaceholders(page).nth(3).waitFor();
-  expect(await amounts(page).count()).toBe(0);
+  expect(await shownAmounts(page).count()).toBe(0);
   release();
-  await amounts(page).nth(3).waitFor();
+  await shownAmounts(page).nth(3).waitFor();
   expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('leaving the page aborts its price request', async () => {
-  const { page, complaints: browserErrors, close } = await visit(desktop);
+  const { page, browserErrors, close } = await visit(desktop);
   await movableClock(page, expiredMs);
   const failures: string[] = [];
   page.on('requestfailed', (request) => failures.push(`${request.failure()?.errorText} ${request.url()}`));
@@ -140,13 +140,13 @@ test('without prices the page is complete and on time, and the next page shows p
   expect(robots).toMatch(/\d,\d\d\s€/);
 
   await fault({ fault: 'wrong-schema' });
-  const { page, complaints: browserErrors, close } = await visit(desktop);
+  const { page, browserErrors, close } = await visit(desktop);
   const requested = priceCalls(page);
   await page.goto(`${built.site}/de${line}`);
   await hydrated(page);
   await page.waitForFunction(() => !document.querySelector('main [class*="_lines"] > [aria-hidden]'));
   expect(requested.flat()).not.toEqual([]);
-  expect(await amounts(page).count()).toBe(0);
+  expect(await shownAmounts(page).count()).toBe(0);
   const card = page.locator('main li', { has: page.getByRole('heading', { name: 'Air 14', exact: true }) });
   expect(await card.getByRole('link').allTextContents()).toEqual([
     'Air 14',
@@ -158,7 +158,7 @@ test('without prices the page is complete and on time, and the next page shows p
   await fetch(faults, { method: 'DELETE' });
   await page.locator('main a[href*="/compare/"]').first().dispatchEvent('click', { button: 0 });
   await page.waitForURL('**/compare/**');
-  await amounts(page).nth(3).waitFor();
+  await shownAmounts(page).nth(3).waitFor();
   expect(browserErrors).toEqual([]);
   await close();
 });

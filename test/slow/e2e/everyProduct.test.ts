@@ -24,7 +24,7 @@ test.each([...pages, '/proart/entry/'])('the headings of %s skip no level and ar
 });
 
 test('a table of contents link moves the focus into the article', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/studio-16/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const link = page.locator('nav a[href^="#section-"]:visible').last();
@@ -56,7 +56,7 @@ test.each([
   ['spring-home', 'overview'],
 ])('%s shows the content-managed page at its own URL, by document and by click', async (rest, kind) => {
   const path = `/de/proart/${rest}/`;
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const reply = await page.goto(site + path, { waitUntil: 'networkidle' });
   expect(reply?.status()).toBe(200);
   expect(page.url()).toBe(site + path);
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('a video loads only on click, under the policy of the site', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const requested: string[] = [];
   // Replaces the external player.
   await page.route(/youtube/, (route) => {
@@ -117,7 +117,7 @@ test('without scripts a video is a link and every edition can be selected', asyn
 });
 
 test('the entry page lists every edition in its own language and filters them', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const links = page.locator('main ul a[hreflang]');
@@ -134,7 +134,7 @@ test('the entry page lists every edition in its own language and filters them', 
 });
 
 test('the URL selects the compared products, and a link removes one', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de${compared}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   const heads = page.locator('thead th[scope="col"]');

@@ -4,7 +4,7 @@ import { allStrings } from '../../../contracts/strings/all.ts';
 import { browserForTests } from '../../support/browser.ts';
 import { expectFocus } from '../../support/focus.ts';
 import { nextPaint } from '../../support/navigation.ts';
-import { createOpenProfile, dialog, expectAccessible, film, type Opened } from '../../support/profiles.ts';
+import { createOpenProfile, dialog, expectAccessible, film, type OpenedProfile } from '../../support/profiles.ts';
 
 const open = createOpenProfile(browserForTests());
 const editions = { de: allStrings.de, 'sa-ar': allStrings.ar };
@@ -18,7 +18,7 @@ const visits = [
   { edition: 'de', width: 1440, language: 'de', forward: 'ArrowRight', back: 'ArrowLeft' },
   { edition: 'sa-ar', width: 390, language: 'ar', forward: 'ArrowLeft', back: 'ArrowRight' },
 ] as const;
-type Visitor = Opened & (typeof visits)[number];
+type Visitor = OpenedProfile & (typeof visits)[number];
 
 test.each(visits)(
   '$edition at $width px: a video plays in a dialog, images open large, and both restore the focus',

@@ -23,11 +23,7 @@ const waitUntilHidden = (page: Page) =>
     marked,
   );
 test('content below the window waits hidden for scrolling, content in the window is never hidden', async () => {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
+  const { page, browserErrors, close } = await walk(visit, home, { viewport: { width: 1440, height: 1200 } });
   await waitUntilHidden(page);
   const states = await appearances(page);
   expect(states.some(({ slides }) => slides)).toBe(true);
@@ -68,9 +64,9 @@ test.each([
 });
 
 test('after navigation content in the window is visible at once and content below appears on scroll', async () => {
-  const { page, follow, shows, close } = await walk(visit, `${site}/de/proart/studio-15/`);
+  const { page, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/studio-15/`);
   await follow('/de/proart/');
-  await shows(home);
+  await waitForPage(home);
   await waitUntilHidden(page);
   for (const { inView, opacity } of await appearances(page)) if (inView) expect(opacity).toBe(1);
   await close();

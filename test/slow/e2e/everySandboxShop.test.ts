@@ -5,7 +5,7 @@ const site = inject('site');
 const visit = browserForTests();
 
 test('without scripts a member signs in, fills and changes the cart and checks out, accessibly', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 390, height: 800 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 390, height: 800 } });
   const pageIs = (path: string) => page.waitForURL(`${site}${path}`);
   const axeIsContent = async () => expect(await axe(page), page.url()).toEqual([]);
   const list = '/sandbox/shop/sa-ar/';

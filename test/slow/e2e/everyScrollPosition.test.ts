@@ -18,35 +18,35 @@ const focused = (page: Page, name: string) =>
   );
 
 test('a new page starts at its top; Back, Forward and reload restore the scroll position', async () => {
-  const { page, follow, shows, close } = await walk(visit, home);
+  const { page, follow, waitForPage, close } = await walk(visit, home);
   await scrollTo(page, 900);
   await follow('/de/proart/?x=1');
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   await scrolled(page, 0);
   await focused(page, 'H1');
   await scrollTo(page, 500);
 
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   await scrolled(page, 900);
   await page.goForward();
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   await scrolled(page, 500);
 
   await page.reload();
   await hydrated(page);
   await scrolled(page, 500);
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   await scrolled(page, 900);
   await close();
 });
 
 test('a fragment link scrolls and focuses without a request, also when repeated', async () => {
   // Reduced motion by default: a smooth scroll may cancel another.
-  const { page, requested, follow, shows, close } = await walk(visit, home);
+  const { page, requested, follow, waitForPage, close } = await walk(visit, home);
   await follow('#main');
-  await shows(`${home}#main`);
+  await waitForPage(`${home}#main`);
   await focused(page, 'main');
   const entries = await page.evaluate(() => history.length);
   await page.waitForFunction(() => Math.abs(document.getElementById('main')?.getBoundingClientRect().top ?? 99) < 90);
@@ -57,23 +57,23 @@ test('a fragment link scrolls and focuses without a request, also when repeated'
   expect(await page.evaluate(() => history.length)).toBe(entries);
 
   await page.goBack();
-  await shows(home);
+  await waitForPage(home);
   await scrolled(page, 0);
   await scrollTo(page, 700);
   await follow('#nothing-of-this-name');
-  await shows(`${home}#nothing-of-this-name`);
+  await waitForPage(`${home}#nothing-of-this-name`);
   expect(await page.evaluate(() => scrollY)).toBe(700);
   expect(requested.filter((url) => url.startsWith('/de/proart/#') || url === '/de/proart/')).toEqual([]);
   await close();
 });
 
 test('a fragment of another page is scrolled to and focused', async () => {
-  const { page, follow, shows, close } = await walk(visit, missing);
+  const { page, follow, waitForPage, close } = await walk(visit, missing);
   await follow('/de/proart/#main');
-  await shows(`${home}#main`);
+  await waitForPage(`${home}#main`);
   await focused(page, 'main');
   await follow('/de/proart/?x=1#nothing');
-  await shows(`${home}?x=1#nothing`);
+  await waitForPage(`${home}?x=1#nothing`);
   await scrolled(page, 0);
   await focused(page, 'H1');
   await close();
@@ -89,12 +89,12 @@ test('the skip link moves the focus past the header', async () => {
 });
 
 test('data-keep-scroll keeps scroll position and focus, and the same URL adds no history entry', async () => {
-  const { page, follow, link, shows, close } = await walk(visit, home);
+  const { page, follow, addLink, waitForPage, close } = await walk(visit, home);
   await scrollTo(page, 800);
-  await link('/de/proart/?x=1', { 'data-keep-scroll': '' });
+  await addLink('/de/proart/?x=1', { 'data-keep-scroll': '' });
   await page.locator('#test-link').focus();
   await page.keyboard.press('Enter');
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   expect(await page.evaluate(() => scrollY)).toBe(800);
   await focused(page, 'test-link');
 
@@ -106,11 +106,11 @@ test('data-keep-scroll keeps scroll position and focus, and the same URL adds no
 });
 
 test('the canonical URL follows the page', async () => {
-  const { page, follow, shows, close } = await walk(visit, home);
+  const { page, follow, waitForPage, close } = await walk(visit, home);
   const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
   const before = await canonical();
   await follow('/de/proart/studio-15/');
-  await shows(missing);
+  await waitForPage(missing);
   await page.waitForFunction(() => document.title === '404 - page not found');
   expect(await canonical()).toBe(missing);
   await page.goBack();
@@ -120,7 +120,7 @@ test('the canonical URL follows the page', async () => {
 });
 
 test('the loading bar appears after 200 ms for five seconds, without shift, hidden from screen readers', async () => {
-  const { page, follow, shows, close } = await walk(visit, home, { reducedMotion: 'no-preference' });
+  const { page, follow, waitForPage, close } = await walk(visit, home, { reducedMotion: 'no-preference' });
   const bar = page.locator('[data-loading-bar]');
   const opacity = () => bar.evaluate((element) => getComputedStyle(element).opacity);
   const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
@@ -147,7 +147,7 @@ test('the loading bar appears after 200 ms for five seconds, without shift, hidd
   expect(await top()).toBe(before);
 
   release();
-  await shows(`${home}?x=1`);
+  await waitForPage(`${home}?x=1`);
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector('[data-loading-bar]') as Element).opacity === '0',
   );

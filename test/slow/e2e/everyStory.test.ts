@@ -8,7 +8,7 @@ const site = inject('site');
 const visit = browserForTests();
 const desktop = { viewport: { width: 1440, height: 900 } };
 test('each navigation from landing page to category to profile takes one request to the BFF', async () => {
-  const { page, complaints: browserErrors, close } = await visit(desktop);
+  const { page, browserErrors, close } = await visit(desktop);
   await page.goto(`${site}/de${sitePaths.whatProsSay}`, { waitUntil: 'networkidle' });
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));

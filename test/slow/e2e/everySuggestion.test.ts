@@ -10,11 +10,10 @@ const site = inject('site');
 const visit = browserForTests();
 
 async function openPage(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
-  const {
-    page,
-    complaints: browserErrors,
-    close,
-  } = await visit({ viewport: { width, height: 800 }, locale, bypassCSP: true }, { hasChosen: false });
+  const { page, browserErrors, close } = await visit(
+    { viewport: { width, height: 800 }, locale, bypassCSP: true },
+    { hasChosen: false },
+  );
   const context = page.context();
   if (cookie) await context.addCookies([{ name: 'i18n_redirected', value: cookie, url: site }]);
   await watchPaint(page);
@@ -123,7 +122,7 @@ test('on a 404 page the region list links to home pages', async () => {
 });
 
 test('the region list works before its script has loaded and filters afterwards', async () => {
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   // Idle callbacks run when the test dispatches an event.
   await page.addInitScript(() => {
     const waiting = new Set<IdleRequestCallback>();
@@ -165,7 +164,7 @@ test('the region list works before its script has loaded and filters afterwards'
 });
 
 test('the region list works when its script fails to load, and the page is not reloaded', async () => {
-  const { page, complaints: browserErrors, close } = await visit();
+  const { page, browserErrors, close } = await visit();
   await page.route(`**/${chunkWith('region-switcher-title')}`, (route) => route.abort('internetdisconnected'));
   let documents = 0;
   page.on('request', (request) => {

@@ -42,7 +42,7 @@ const scripts = {
 test.each((['de', 'sa-ar', 'cn'] as const).flatMap((edition) => [390, 1440].map((width) => ({ edition, width }))))(
   'every script of $edition loads at $width px after the page, in order, without errors or layout shift',
   async ({ edition, width }) => {
-    const { page, complaints: browserErrors, close } = await visit({ viewport: { width, height: 900 } });
+    const { page, browserErrors, close } = await visit({ viewport: { width, height: 900 } });
     await watchPaint(page);
     await page.goto(home(edition));
     await allLoaded(page, edition);
@@ -69,7 +69,7 @@ test('a script that fails or hangs blocks neither the page nor the next script',
   onTestFinished(async () => {
     await built.stop();
   });
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${built.site}/de/proart/`);
   await page.waitForFunction(() => 'soundScriptRan' in window);
 
@@ -97,7 +97,7 @@ async function scriptServer(): Promise<string> {
 }
 
 test('the cookie notice remembers a choice and the footer reopens it', async () => {
-  const { page, complaints: browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const { page, browserErrors, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(home('de'));
   await page.locator(notice).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -175,11 +175,7 @@ test('a closed promotion strip stays closed and leaves no gap', async () => {
 
 test.each(['de', 'sa-ar'] as const)('cookie notice and settings of %s have no axe violations', async (edition) => {
   for (const width of [390, 1440]) {
-    const {
-      page,
-      complaints: browserErrors,
-      close,
-    } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
+    const { page, browserErrors, close } = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
     await page.goto(home(edition));
     await allLoaded(page, edition);
     await page.locator(notice).waitFor();

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { responseFaults } from '../../support/responseFaults.ts';
-import { testWholeEditions } from '../../support/wholeEditions.ts';
+import { testCompleteEditions } from '../../support/wholeEditions.ts';
 
 test('every endpoint follows the OpenAPI document and is complete in every edition', async () => {
   expect(await responseFaults(regionCodes)).toEqual([]);
 }, 120_000);
 
-testWholeEditions(regionCodes);
+testCompleteEditions(regionCodes);

@@ -23,7 +23,7 @@ describe.concurrent.each(typicalFaults)('existence lookup, $name', (fault) => {
     const { expect } = context;
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
     if (!state.isCold) await bffs.requestInQueue(site, some);
-    upstream.spoil(fault, existenceLookups);
+    upstream.setFault(fault, existenceLookups);
     clock.now = startTime + (state.age(policies.lookup) ?? 0);
     const areAsked = (times: number) => existenceLookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
@@ -69,7 +69,7 @@ describe.concurrent.each(typicalFaults)('redirect lookup, $name', (fault) => {
     const { expect } = context;
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
     if (!state.isCold) await bffs.requestInQueue(site, some);
-    upstream.spoil(fault, lookups);
+    upstream.setFault(fault, lookups);
     clock.now = startTime + (state.age(policies.lookup) ?? 0);
     const areAsked = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 

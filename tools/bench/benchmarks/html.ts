@@ -1,10 +1,10 @@
-import type { Benchmark, Options } from '../benchmark.ts';
+import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
 import { createRandom, shuffled } from '../figures.ts';
 import { type Product, startProduct, startUpstreams, type Upstreams } from '../product.ts';
 import { measuredRow, type Row } from '../row.ts';
 import { startBaseline } from './processes.ts';
 import { comparedRow, measureAlternating } from './slices.ts';
-import { fetchPage, fillCache, forEachOf, isHit, sitePaths } from './visits.ts';
+import { fetchPage, fillCache, forEachConcurrently, isHit, sitePaths } from './visits.ts';
 
 const home = '/de/proart/';
 const brotli = { 'accept-encoding': 'br' };
@@ -23,7 +23,7 @@ export const benchHtml: Benchmark = async (options) => {
   return [...rows, ...(await benchFullCache(upstreams, options)), await benchHitRate(upstreams, options)];
 };
 
-async function benchHits(product: Product, options: Options): Promise<Row[]> {
+async function benchHits(product: Product, options: BenchmarkOptions): Promise<Row[]> {
   await fillCache(product, [home], ['br', 'identity']);
   const plain = await fetchPage(product, home);
   const compressed = await fetchPage(product, home, brotli);
@@ -58,7 +58,7 @@ async function benchHits(product: Product, options: Options): Promise<Row[]> {
 }
 
 /** Requests the same ten pages from two products: one has cached only these, the other all pages of all editions. */
-async function benchFullCache(upstreams: Upstreams, options: Options): Promise<Row[]> {
+async function benchFullCache(upstreams: Upstreams, options: BenchmarkOptions): Promise<Row[]> {
   const [full, few] = await Promise.all(['full', 'few'].map(() => startProduct(upstreams, { HTML_CACHE_MB: '2048' })));
   if (!full || !few) throw new Error('two products are needed');
   const allPaths = await sitePaths(full);
@@ -81,7 +81,7 @@ async function benchFullCache(upstreams: Upstreams, options: Options): Promise<R
 }
 
 /** Hit rate with visits of all editions: a few pages are requested very often, most pages seldom. */
-async function benchHitRate(upstreams: Upstreams, { progress }: Options): Promise<Row> {
+async function benchHitRate(upstreams: Upstreams, { progress }: BenchmarkOptions): Promise<Row> {
   const product = await startProduct(upstreams);
   const random = createRandom(7);
   const paths = shuffled(await sitePaths(product), random);
@@ -92,7 +92,7 @@ async function benchHitRate(upstreams: Upstreams, { progress }: Options): Promis
   };
   const visits = async (perPage: number, onHit = () => {}) => {
     progress(`${perPage * paths.length} visits of ${paths.length} pages`);
-    await forEachOf(Array(perPage * paths.length).keys(), 32, async () => (await visit()) && onHit());
+    await forEachConcurrently(Array(perPage * paths.length).keys(), 32, async () => (await visit()) && onHit());
   };
   // Warms up the cache: after 30 visits per page, nearly every page is cached.
   await visits(30);

@@ -5,7 +5,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { readMetric, startProduct, startUpstreams } from '../product.ts';
 import { measuredRow } from '../row.ts';
 import { residentMegabytes } from './processes.ts';
-import { fetchPage, fillCache, forEachOf, sitePaths } from './visits.ts';
+import { fetchPage, fillCache, forEachConcurrently, sitePaths } from './visits.ts';
 
 const encodings = ['br', 'gzip'];
 /** Number of pages; many, because the garbage that rendering leaves varies by tens of MB. */
@@ -27,7 +27,7 @@ export const benchMemory: Benchmark = async ({ progress }) => {
   const paths = (await sitePaths(caching)).slice(0, pagesForGrowth);
   progress(`${paths.length} pages with a large HTML cache, then with a small one`);
   await fillCache(caching, paths, encodings);
-  await forEachOf(paths, 8, (path) => fetchPage(uncached, path, { 'accept-encoding': 'br' }));
+  await forEachConcurrently(paths, 8, (path) => fetchPage(uncached, path, { 'accept-encoding': 'br' }));
   await wait(settleMs);
   const resident = residentMegabytes(caching.pid) - residentMegabytes(uncached.pid);
   const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 /** Process started by a benchmark. */
 export interface StartedProcess {
   /** Match of the output line that says that the process is ready. */
-  ready: RegExpExecArray;
+  readyMatch: RegExpExecArray;
   pid: number;
   /** Stops the process and waits for its exit. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export async function start(
   env: Record<string, string> = {},
 ): Promise<StartedProcess> {
   const child = spawnNode(args, env);
-  return { ready: await lineOf(child, ready, args), pid: child.pid ?? 0, stop: () => stop(child) };
+  return { readyMatch: await lineOf(child, ready, args), pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 /** Starts a Node process without waiting. `stopAll` stops it as well. */
@@ -55,7 +55,7 @@ export function spawnNode(args: readonly string[], env: Record<string, string> =
  */
 export async function startBaseline(...args: string[]): Promise<ServerProcess> {
   const started = await start(args, /^\d+$/);
-  return { ...started, origin: `http://127.0.0.1:${started.ready[0]}` };
+  return { ...started, origin: `http://127.0.0.1:${started.readyMatch[0]}` };
 }
 
 /** Stops a process with SIGTERM, after 20 s with SIGKILL, and waits for its exit. */

@@ -1,5 +1,5 @@
 /** Measures servers alternately in short slices, so that other load of the machine affects all of them alike. */
-import type { Options } from '../benchmark.ts';
+import type { BenchmarkOptions } from '../benchmark.ts';
 import { ratios, type Spread, spread } from '../figures.ts';
 import { generateLoad, type LoadRequests } from '../generateLoad.ts';
 import { type Goal, type Row, withVerdict } from '../row.ts';
@@ -24,7 +24,7 @@ export interface Slices {
  */
 export async function measureAlternating<Contestants extends { [Name in keyof Contestants]: Contestant }>(
   contestants: Contestants,
-  { rounds, seconds, progress }: Options,
+  { rounds, seconds, progress }: BenchmarkOptions,
 ): Promise<{ [Name in keyof Contestants]: Slices }> {
   const all = Object.entries<Contestant>(contestants);
   const results = new Map<string, Slices>(all.map(([name]) => [name, { perCpuSecond: [], perSecond: [] }]));

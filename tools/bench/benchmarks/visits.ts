@@ -33,7 +33,7 @@ export function isHit({ headers }: FetchedPage): boolean {
  * Runs `work` for each item.
  * @param maxConcurrent Maximum number of concurrent runs.
  */
-export async function forEachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   maxConcurrent: number,
   work: (item: Item) => Promise<unknown>,
@@ -71,7 +71,7 @@ export async function fillCache(
   paths: readonly string[],
   encodings: readonly string[] = ['br'],
 ): Promise<void> {
-  await forEachOf(paths, 8, async (path) => {
+  await forEachConcurrently(paths, 8, async (path) => {
     for (const encoding of encodings) {
       for (let pass = 0; !isHit(await fetchPage(product, path, { 'accept-encoding': encoding })); pass++)
         if (pass === 20) throw new Error(`${path} is not served from the HTML cache`);

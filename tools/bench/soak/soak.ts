@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type RedisServer, redisMissing, startRedisServer } from '../../redisServer.ts';
 import { buildWhenOlder } from '../../start/buildWhenOlder.js';
 import { residentMegabytes, stopAll, stopAllOnSignals } from '../benchmarks/processes.ts';
-import { fetchPage, forEachOf, sitePaths } from '../benchmarks/visits.ts';
+import { fetchPage, forEachConcurrently, sitePaths } from '../benchmarks/visits.ts';
 import { createRandom, shuffled, slope } from '../figures.ts';
 import { adminToken, type Product, requestPurge, startProduct, startUpstreams } from '../product.ts';
 import { runChaos } from './chaos.ts';
@@ -144,7 +144,7 @@ async function megabytesAtRest(product: Product, pages: readonly string[]): Prom
 async function renderAll(product: Product, pages: readonly string[]): Promise<void> {
   await requestPurge(product.ops, { all: true });
   for (const encoding of ['br', 'identity'])
-    await forEachOf(pages, 4, (path) => fetchPage(product, path, { 'accept-encoding': encoding }));
+    await forEachConcurrently(pages, 4, (path) => fetchPage(product, path, { 'accept-encoding': encoding }));
 }
 
 /** Resident memory after a garbage collection, in MB. */
