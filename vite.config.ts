@@ -64,8 +64,8 @@ export default defineConfig(({ command }) => ({
       // Suppresses a warning about groups named by a function (ours and vike's): their debug name is only for a report.
       onLog: (level, log, report) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || report(level, log),
       output: {
-        // A few shared chunks instead of one per component, in both builds: vike links the styles of both, and equal
-        // ones are recognised by their names (renderer/document/documentShell.ts).
+        // A few shared chunks instead of one per component. The groups apply to both builds: vike links the styles of
+        // both, and renderer/document/documentShell.ts removes duplicates by their equal names.
         codeSplitting: {
           groups: [
             // Separate chunks that deployments seldom change, so they stay in browser caches.

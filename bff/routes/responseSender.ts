@@ -1,4 +1,7 @@
-/** Sends shared responses: the same bytes for all visitors, with the headers for browsers and caches in front. */
+/**
+ * Sends responses of routes: shared ones (the same bytes for all visitors) with headers for browsers and for caches in
+ * front of the product, and private ones.
+ */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -63,7 +66,7 @@ export class ResponseSender {
   }
 
   /**
-   * Returns the memoised response of a raw URL, before the request is parsed; counts it as a hit.
+   * Returns the memoised response of a raw URL, before routing; counts it as a hit.
    * @param isAllowed Called with the route of a found response; false prevents its use.
    */
   prebuilt(
@@ -154,9 +157,9 @@ export class ResponseSender {
     const now = this.#options.now();
     const freshSeconds = Math.max(0, Math.floor((sent.freshUntil - now) / 1_000));
     // Prices have one maximum age for this cache and the caches in front together; other content has it in each cache.
-    const usableSeconds =
+    const maxStaleSeconds =
       freshness === 'price' ? Math.floor((sent.usableUntil - now) / 1_000) - freshSeconds : Number.POSITIVE_INFINITY;
-    const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, usableSeconds));
+    const stale = (ms: number) => Math.max(0, Math.min(ms / 1_000, maxStaleSeconds));
     return {
       ...sharedJson,
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -216,6 +219,7 @@ function forwardStatus({ result, personal }: BuiltResponse<object>): string {
 
 /** Returns why a response is uncacheable, as the detail of `Cache-Status`. */
 function uncacheableReason({ personal, redirectUnknown, degraded }: BuiltResponse<object>): string {
+  // The only personal response of a shared route.
   if (personal) return 'preview';
   if (redirectUnknown) return 'redirect-unknown';
   return degraded.length > 0 ? 'degraded' : 'members';

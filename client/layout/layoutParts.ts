@@ -29,7 +29,7 @@ async function loadRegionSwitcher(): Promise<{ default: LayoutParts['RegionSwitc
   );
 }
 
-/** Fallback: the list as rendered by the server. It can be opened, but links to the first page of the document. */
+/** Fallback: the list as rendered by the server. It opens, but its links keep the page that the document was loaded with. */
 function staticRegionSwitcher(): LayoutParts['RegionSwitcher'] {
   const rendered = document.getElementById('region-switcher');
   const content = { __html: trustedHtml(rendered?.innerHTML ?? '') };

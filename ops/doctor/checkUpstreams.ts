@@ -53,6 +53,7 @@ export async function checkUpstreams(
       return probeUpstream(setting, url, editions, (region) => probesFor(url, doctorCalls, region));
     }),
   );
+  // The content API is the first upstream.
   const [content] = all;
   return {
     findings: all.flatMap(({ findings }) => findings),

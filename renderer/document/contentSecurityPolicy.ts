@@ -20,8 +20,8 @@ export interface PolicySources {
 }
 
 /**
- * Returns the content security policy of a page: own files, images of the configured origins and video players; nothing
- * inline.
+ * Returns the content security policy of a page: own files, media and third parties of the configured origins, and video
+ * players; nothing inline but scripts with the nonce.
  * @param nonce Only for a streamed response, in which React inserts deferred sections with inline scripts.
  */
 export function contentSecurityPolicy(
@@ -58,8 +58,8 @@ const reportGroup = 'csp';
 export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`;
 
 /**
- * Returns the allowed Trusted Types policy names: our own, or any name if there are scripts of other origins, which
- * create policies.
+ * Returns the allowed Trusted Types policy names: our own; also `default` if there are configured scripts; any name if
+ * some are of other origins, because these create policies.
  */
 function policyNames(scripts: readonly string[]): string {
   if (scripts.some((source) => source !== "'self'")) return '*';

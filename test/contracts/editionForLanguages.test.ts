@@ -3,7 +3,7 @@ import { editionForLanguages } from '../../contracts/regions/editionForLanguages
 import { regionCodes, regions } from '../../contracts/regions/regions.ts';
 
 test.each([
-  // Exact tag of an edition, in any case.
+  // Tag of an edition, in upper or lower case.
   ['de-CH', 'ch-de'],
   ['DE-ch', 'ch-de'],
   ['en-GB', 'uk'],

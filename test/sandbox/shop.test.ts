@@ -58,7 +58,7 @@ async function runOperation(
     { query: operations[operationName], variables, operationName },
     { store: store ?? storeViewCode, ...(token && { authorization: `Bearer ${token}` }) },
   );
-  return response as Awaited<ReturnType<typeof runOperation>>; // GraphQL's own shape
+  return response as Awaited<ReturnType<typeof runOperation>>; // the body of every GraphQL response
 }
 
 async function tokenOf(
@@ -67,7 +67,7 @@ async function tokenOf(
   options: RequestOptions = {},
 ): Promise<string> {
   const { data } = await runOperation('getAuthorizationToken', { id, type }, options);
-  const authorization = data?.['getAuthorizationToken'] as Json | undefined; // GraphQL's own shape
+  const authorization = data?.['getAuthorizationToken'] as Json | undefined; // the result of the mutation
   return String(authorization?.['token']);
 }
 
@@ -224,7 +224,9 @@ test('an invalid bearer token, an unknown ticket and an invalid store are reject
   expect(await runOperation('getAuthorizationToken', { id: 'nobody', type: 'ATICKET' })).toMatchObject(
     failure('graphql-authentication', 'ticket'),
   );
-  expect(await runOperation('customer', {}, { store: 'SESSION' })).toMatchObject(failure('graphql-input', 'store'));
+  expect(await runOperation('customer', {}, { store: 'no-such-store' })).toMatchObject(
+    failure('graphql-input', 'store'),
+  );
 });
 
 test('an expired token is rejected, and a new one opens the same cart', async () => {
@@ -237,7 +239,7 @@ test('an expired token is rejected, and a new one opens the same cart', async ()
   expect(await cartIdOf(await tokenOf('guest-1'))).toBe(cart_id);
 });
 
-test('releases differ in error codes, categories and the status of an invalid token', async () => {
+test('Magento releases differ in error codes, categories and the status of an invalid token', async () => {
   const token = await tokenOf('guest-1');
   const fetchLostCartError = async (release: string) => {
     await postControl('release', { release });

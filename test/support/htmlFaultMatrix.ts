@@ -10,8 +10,8 @@ import { reportNames, waitUntil } from './underFaults.ts';
 interface FailureScenario {
   pages: readonly PageKind[];
   /**
-   * Result when no response of the operation is cached: the page without a section (`lost`), the error page
-   * (`offline`), or the complete page, not cached because its redirect is unknown.
+   * Result when no response of the operation is cached: the page without a section (`lost`), a 404
+   * (`offline`: nobody knows whether the page exists), or the complete page, not cached because its redirect is unknown.
    */
   uncachedResult: 'lost' | 'offline' | 'redirect unknown';
 }
@@ -21,6 +21,7 @@ export const sections: FailureScenario = { pages: pageKinds, uncachedResult: 'lo
 export const existenceLookups: FailureScenario = {
   pages: pageKinds
     .filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name))
+    // Spelled so by the content API.
     .map((page) => withLookup(page, '/api/v1/breadrumbs')),
   uncachedResult: 'offline',
 };
@@ -107,7 +108,7 @@ async function startSite(
     failures += fails ? pagesOfAge.length : 0;
 
     let quietPolls = 0;
-    // The pages wait only for time-outs when all other responses were sent and no further call has followed.
+    // True when only time-outs are pending: all other responses were sent, and no further call has followed.
     const waitsForTimeouts = (requested: readonly PageKind[]) => {
       quietPolls = upstream.areGoodResponsesSent() ? quietPolls + 1 : 0;
       return isSlow(fault) && !isShortOfTime && quietPolls > 5 && requested.every(isAttempted);
@@ -141,7 +142,7 @@ async function startSite(
   /** Clears the fault and expects complete pages at once and cached ones soon after. */
   async function recover(when: string) {
     upstream.clearFault();
-    // The response of an accepted fault is cached and has to expire first.
+    // A faulty response that was accepted is cached and has to expire; otherwise only the back-off has to end.
     clock.now += fault.removesContent ? 2 * policies.content.staleIfError : 5_000;
     const firstPages = await fetchPages(pages, 'visitor');
     const isHit = ({ response }: FetchedPage) => cacheOutcomeOf(response.headers) === 'hit';

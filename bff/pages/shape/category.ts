@@ -13,7 +13,7 @@ import type {
 import { toPro } from './pros.ts';
 import { toLink, toUrl } from './text/links.ts';
 
-/** Converts one page of the list of a category's stories. */
+/** Converts one page of the professionals of a category. */
 export function toProsCategoryList(raw: RawProsCategory | null, page: number, strings: UiStrings): ProsCategoryList {
   const prosList = (raw?.prosList ?? []).map(toPro);
   return {

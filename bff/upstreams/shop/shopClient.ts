@@ -42,7 +42,7 @@ export function createShopClient(domain: string, storeViewCode: string, { person
       const { data } = await sendDocument(miniCartQtyQuery(type), { id });
       return data?.miniCartQty?.qty ?? null;
     },
-    /** Token for the calls below, with the customer group if the shop sends one. */
+    /** Token for the calls below, with the customer group if requested (`shopQueries.ts` explains the options). */
     authorizationToken: async ({ type, id }: ShopOwner, options: { groupIdOnly: boolean; authHasGroup: boolean }) => {
       const { data } = await sendDocument(authorizationTokenMutation(type, options), { id });
       return data?.getAuthorizationToken ?? null;
@@ -50,7 +50,7 @@ export function createShopClient(domain: string, storeViewCode: string, { person
     /** The signed-in member, for their customer group. */
     customer: async ({ token }: { token: string }) =>
       (await sendDocument(customerQuery, {}, token)).data?.customer ?? null,
-    /** Id of a new cart, or of the member's existing one. */
+    /** Id of a new cart, or of the owner's existing one. */
     createEmptyCart: async ({ token }: { token: string }) =>
       (await sendDocument(createEmptyCartMutation, {}, token)).data?.createEmptyCart ?? null,
     /**

@@ -170,7 +170,7 @@ async function toResponseError(call: HttpCall, reply: Dispatcher.ResponseData): 
   if (pauseMs > 0) call.guard.pauseFor(pauseMs);
   const bodyError = isClientError(statusCode) ? await readBodyError(call, reply) : null;
   if (bodyError) return bodyError;
-  // The body is drained so that the connection can be reused, for at most the delay of a retry.
+  // Draining the body, for at most the delay of a retry, makes the connection reusable.
   const signal = AbortSignal.timeout(retrying.maxWaitMs);
   await body.dump({ limit: responseLimits.bytes, signal }).catch(() => {});
   const ErrorClass = [502, 503, 504].includes(statusCode) && pauseMs <= 0 ? RetryableError : UpstreamError;

@@ -4,7 +4,7 @@ import { productsBySlug, wordings } from './productCards.ts';
 
 type Tab = 'at_the_desk' | 'on_the_road' | 'beside_them';
 
-/** Series by profession and tab; empty tabs are left out, so that one page has a single tab. */
+/** Product slugs by profession and tab; empty tabs are left out, so that one page has a single tab. */
 // biome-ignore format: a table, one profession per line
 const recommended: Readonly<Record<Profession['word'], Readonly<Record<Tab, readonly string[]>>>> = {
   photographer: { at_the_desk: ['five-k-32', 'reference-32', 'mini-pc'], on_the_road: ['air-14', 'studio-16', 'portable-16'], beside_them: ['control-dial', 'quiet-mouse'] },

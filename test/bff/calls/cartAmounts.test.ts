@@ -17,7 +17,7 @@ const cart = {
   ],
 };
 
-test('a cart shows amounts as in the domain facts, in every locale, with and without tax', async () => {
+test('a cart shows amounts as in the examples of `currencyFacts`, in every locale, with and without tax', async () => {
   const shop = await buildScriptedShop({}, {}, { withoutCache: true });
   const guest = shop.visitor({ proart_guest: 'guest-1' });
   for (const { locale, example_1234567_5, example_1234_5 } of currencyFacts) {

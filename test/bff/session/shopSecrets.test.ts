@@ -56,7 +56,7 @@ test.each<[string, ShopResponse, string]>([
       await member.quantity();
       await member.cart();
       await member.get('de/prices?ids=studio-16&member=1');
-      // The session itself is sealed.
+      // Headers are searched as well: the session cookie contains the secrets only sealed.
       responses.push(...member.responses.flatMap(({ body, headers }) => [body, JSON.stringify(headers)]));
     }
     const spans = exporter.getFinishedSpans().map(({ name, attributes, events, status, links }) => {
@@ -75,7 +75,7 @@ test.each<[string, ShopResponse, string]>([
         output,
       ).toEqual([]);
     }
-    // Each secret was in use, and each failure was recorded everywhere.
+    // Each secret was in use, and each failure was recorded in log, metrics and spans.
     expect(shop.requests.some(({ variables }) => variables['id'] === ticket)).toBe(true);
     expect(shop.requests.some((call) => call.token === token && call.variables['cart_id'] === cartId)).toBe(true);
     for (const operation of operations) {

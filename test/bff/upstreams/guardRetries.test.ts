@@ -16,6 +16,7 @@ describe('the retry budget', () => {
     const { guard, succeed } = buildGuard();
     expect(takeAllRetries(guard)).toBe(retrying.max);
     for (let n = 0; n < 50; n++) await succeed();
+    // Five, less a rounding error.
     expect(takeAllRetries(guard)).toBeGreaterThanOrEqual(4);
     expect(takeAllRetries(guard)).toBe(0);
   });

@@ -107,7 +107,7 @@ test('script setting accepts a URL or a path on this site', () => {
   expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
 });
 
-test('ROLE=renderer requires BFF_URL and no upstream', () => {
+test('ROLE=renderer requires BFF_URL but no upstream URL', () => {
   expect(errorsOf({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
   expect(errorsOf({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
 });
@@ -166,6 +166,7 @@ test('messages never contain a secret', () => {
 });
 
 test('all errors are reported at once', () => {
+  // Two invalid and three missing settings.
   expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(5);
 });
 

@@ -119,7 +119,7 @@ describe.each([
     socket.pause();
     socket.write(get('/large') + tunnel);
     await expect.poll(() => accepted[0]?.writableLength, { interval: 1 }).toBeGreaterThan(0);
-    // Triggers Node's socket timeout, whose duration is `edge.stalledMs`.
+    // Triggers Node's socket timeout, whose duration is `edge.stalledMs` of `limits/edge.ts`.
     accepted[0]?.emit('timeout');
     await expect.poll(() => accepted[0]?.closed).toBe(true);
   });
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-test('CONNECT has one log line', async () => {
+test('CONNECT is logged', async () => {
   const { log, origin } = await start(false);
   await sendBytes(origin, tunnel);
   expect(log).toContainEqual(expect.objectContaining({ method: 'other', status: 405, route: 'refused' }));

@@ -55,7 +55,7 @@ test('no script listens to unload events', async () => {
           received.push(type);
           return addEventListener.call(this, type, ...rest);
         };
-        Object.assign(window, { heard: received });
+        Object.assign(window, { received });
       }),
   });
   await follow('/de/proart/?x=1');

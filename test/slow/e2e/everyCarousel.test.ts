@@ -172,7 +172,7 @@ test('smooth scrolling passes slides without announcing them', async () => {
   await comesToShow(carousel, 1);
   await carousel.evaluate((root) => {
     const reported: (string | null)[] = [];
-    Object.assign(window, { said: reported });
+    Object.assign(window, { reported });
     const news = root.querySelector('[aria-live]');
     if (news)
       new MutationObserver(() => reported.push(news.textContent)).observe(news, { subtree: true, characterData: true });

@@ -6,6 +6,7 @@ import { clearFaults, requestPurge, setFault } from '../product.ts';
 
 interface Chaos {
   upstreams: { origin: string };
+  /** Origin of the operations listener. */
   ops: string;
   /** Null if redis-server is not installed. */
   redis: RedisServer | null;
