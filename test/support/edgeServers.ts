@@ -89,7 +89,10 @@ export async function startNginx(products: readonly string[]): Promise<Edge> {
   const folder = temporaryFolder('nginx');
   const [listener, inner] = [await freePort(), await freePort()];
   const file = writeConfig(folder, 'nginx.conf', [
-    ['server 127.0.0.1:3000;', products.map((product) => `server ${new URL(product).host};`).join(' ')],
+    [
+      'server 127.0.0.1:3000 fail_timeout=1s;',
+      products.map((product) => `server ${new URL(product).host} fail_timeout=1s;`).join(' '),
+    ],
     ['proxy_pass http://127.0.0.1:8081;', `proxy_pass http://127.0.0.1:${inner};`],
     ['listen 127.0.0.1:8081;', `listen 127.0.0.1:${inner};`],
     ['listen 8080;', `listen 127.0.0.1:${listener};`],
