@@ -99,8 +99,8 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const pageService = new PageService({
     upstreams,
     memo,
-    detailedApilist: detailedApilist,
-    publicShopUrl: publicShopUrl,
+    detailedApilist,
+    publicShopUrl,
     now,
     assistantSystemCode: assistantSystemCode(config),
     previews: config.DEPLOYMENT !== 'production',
@@ -162,7 +162,7 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
   await scope.register(pageRoutes, {
     pageService,
     sender: new ResponseSender(serving),
-    isWithinRateLimit: isWithinRateLimit,
+    isWithinRateLimit,
   });
   // A separate sender: a prebuilt price response may be sent only after the request was checked for a ticket.
   await scope.register(priceRoutes, {

@@ -20,7 +20,7 @@ export function createSeal(secrets: readonly string[]): Seal {
         .encrypt(first.key),
     async open(text) {
       try {
-        // Spare bits of the last base64url character are not authenticated: only the canonical spelling is accepted.
+        // Only the canonical spelling: unused bits of the last base64url character are not authenticated.
         if (!text.split('.').every(isCanonical)) return null;
         const keyOf = ({ kid }: { kid?: string }) => keys.find((known) => known.kid === kid)?.key ?? first.key;
         const options = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };

@@ -84,7 +84,7 @@ export function createVisitors(config: Settings, siteOrigin: () => string): Visi
         session,
         privateContentVersion: cookie(config.PRIVATE_CONTENT_COOKIE),
         cookie,
-        isAllowedCookieName: isAllowedCookieName,
+        isAllowedCookieName,
         setCookie(name, value) {
           if (isAllowedCookieName(name)) reply.setCookie(name, value, flags());
         },

@@ -23,7 +23,7 @@ export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) 
       await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => setFailed(true));
     };
     const statusText = { unknown: '', signedIn: strings.signed_in, signedOut: strings.signed_out }[state];
-    onChange({ isMember, statusText: statusText, onSession: change });
+    onChange({ isMember, statusText, onSession: change });
   }, [state, region, strings, onChange]);
 
   // Opening or closing the menu clears an earlier failure.

@@ -32,7 +32,7 @@ export async function callBff<Answer>({ region, path, body, signal }: Call): Pro
     if (isFromBff) throw new BffError(`HTTP status ${response.status}`);
     throw new Error(`HTTP status ${response.status}`);
   } catch (error) {
-    if (!signal?.aborted && !(error instanceof BffError)) reportFailure({ region, callUrl: callUrl, error });
+    if (!signal?.aborted && !(error instanceof BffError)) reportFailure({ region, callUrl, error });
     throw error;
   }
 }

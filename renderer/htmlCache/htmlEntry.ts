@@ -46,7 +46,7 @@ export function toEntry(pageKey: PageKey, outline: PageMetadata, body: Compresse
   const { kind, documentUntil, headers, etag, tags } = outline;
   const document = { freshUntil: documentUntil, staleUntil: documentUntil, usableUntil: documentUntil };
   return {
-    ...{ kind, documentUntil, headers, etag, tags, pageKey: pageKey, body, storedAt: now },
+    ...{ kind, documentUntil, headers, etag, tags, pageKey, body, storedAt: now },
     ...shortest([outline, document]),
   };
 }

@@ -139,7 +139,7 @@ export class Cache<Entry extends CacheEntry> {
     if (!mayRevalidate()) return;
     const { revalidate = lookup.load } = lookup;
     // Callers that join the load receive its error.
-    this.#start({ ...lookup, load: revalidate }, { isBackground: true, l2Read: l2Read }).outcome.catch(() => {});
+    this.#start({ ...lookup, load: revalidate }, { isBackground: true, l2Read }).outcome.catch(() => {});
   }
 
   /** Starts a load. @param options.l2Read Result of a preceding L2 read; if given, L2 is not read again. */
@@ -151,9 +151,8 @@ export class Cache<Entry extends CacheEntry> {
     }: { isBackground?: boolean; l2Read?: { generations?: Generations } | undefined } = {},
   ): Flight<Entry, Value> {
     const { key, tags, isSolo = false } = lookup;
-    return this.#flights.start(
-      { key, tags, isSolo: isSolo, isBackground: isBackground, startedAt: this.#now() },
-      (flight) => this.#fill(lookup, flight, l2Read),
+    return this.#flights.start({ key, tags, isSolo, isBackground, startedAt: this.#now() }, (flight) =>
+      this.#fill(lookup, flight, l2Read),
     );
   }
 
@@ -254,7 +253,7 @@ export class Cache<Entry extends CacheEntry> {
     l1Result = result,
   ): FoundEntry<Entry> {
     lookup.count('l1', l1Result, entry);
-    return { entry, result, l1Result: l1Result };
+    return { entry, result, l1Result };
   }
 
   #stateOf(entry: Entry | undefined): EntryState {

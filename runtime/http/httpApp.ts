@@ -86,14 +86,14 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const headers = securityHeaders(config.SITE_ORIGIN);
   const requestLog = createRequestLog(log, metrics);
   const clients = createClients(config.TRUST_PROXY);
-  const refuser = createRefuser({ page: refusalPage, headers, requestLog: requestLog });
-  const prebuilt = createPrebuilt({ headers, requestLog: requestLog, isDraining: () => lifecycle.draining });
+  const refuser = createRefuser({ page: refusalPage, headers, requestLog });
+  const prebuilt = createPrebuilt({ headers, requestLog, isDraining: () => lifecycle.draining });
   const admission = createAdmission({ isPressed });
   const app = createFramework(options, refuser);
   const connections = limitConnections(app, options);
   refuseTunnels(app.server, refuser);
   drainOnClose(app, connections);
-  registerResponseHooks(app, { headers, requestLog: requestLog, lifecycle });
+  registerResponseHooks(app, { headers, requestLog, lifecycle });
   app.decorate('servePrebuilt', prebuilt.add);
   app.decorate('yieldTurn', admission.yieldTurn);
   app.decorate('isOverloaded', admission.isOverloaded);

@@ -75,14 +75,14 @@ export interface Journal {
 /** Creates a journal. @param now Wall clock, ms. */
 export function createJournal(now: () => number): Journal {
   const calls = new CallList();
-  const missing = new MissingSections();
+  const missingSections = new MissingSections();
   const counts: Journal['counts'] = { requests: { answered: 0, failed: 0 }, editions: {} };
   return {
     counts,
     tally: (status, summary) => tallyOf(counts, status, summary),
     recordCall: (call) => calls.add({ ...call, at: now() }),
-    recordResponse: (response, degraded) => missing.note(response, degraded, now()),
-    read: () => ({ ...calls.read(now()), missing: missing.missing(now()) }),
+    recordResponse: (response, degraded) => missingSections.note(response, degraded, now()),
+    read: () => ({ ...calls.read(now()), missing: missingSections.read(now()) }),
   };
 }
 
@@ -154,7 +154,7 @@ class MissingSections {
     this.#responses.set(name, { page, region, request, sections, composedAt: at });
   }
 
-  missing(at: number): MissingSection[] {
+  read(at: number): MissingSection[] {
     return bySection([...this.#responses.values()].filter((response) => isRecent(response, at)));
   }
 }

@@ -1,7 +1,8 @@
 /** Malformed requests as raw bytes to the built server: each gets the right status, and nothing is cached. */
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
-import { type BadInput, badInputs } from '../support/badInputs.ts';
+import type { BadInput } from '../support/badInput.ts';
+import { badInputs } from '../support/badInputs.ts';
 import { type SocketResponse, sendBytes } from '../support/rawSocket.ts';
 
 let built: BuiltSite;

@@ -16,7 +16,7 @@ const longCaching = 'max-age=54, stale-while-revalidate=300, stale-if-error=8640
 // Sequential: a purge affects the entries of all tests.
 describe.each(edgeServers)('$name', (server) => {
   const { testIfInstalled, product, edge } = behindEdge(server);
-  const triedOnVarnish = server.name === 'Varnish' ? testIfInstalled : test.skip;
+  const testOnVarnish = server.name === 'Varnish' ? testIfInstalled : test.skip;
   /** Purge requests that the product has received. */
   const purgeRequests: string[] = [];
   beforeAll(() => {
@@ -99,7 +99,7 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/was-stale')).toBe('new');
   });
 
-  triedOnVarnish('a response that was pending during the purge is not cached', async () => {
+  testOnVarnish('a response that was pending during the purge is not cached', async () => {
     let release = () => {};
     product().answer('/under-way', (_request, reply) => {
       release = () => reply.writeHead(200, sharedHeaders(longCaching, 'region:under-way')).end('old');
@@ -138,7 +138,7 @@ describe.each(edgeServers)('$name', (server) => {
     },
   );
 
-  triedOnVarnish('visitors cannot purge', async () => {
+  testOnVarnish('visitors cannot purge', async () => {
     await cacheOld('/visitors', 'region:visitors');
     const headers = { 'surrogate-key': 'region:visitors' };
     const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });

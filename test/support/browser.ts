@@ -65,7 +65,7 @@ export function browserForTests() {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     };
-    return { page, browserErrors: browserErrors, settled, close };
+    return { page, browserErrors, settled, close };
   };
 }
 

@@ -36,7 +36,7 @@ export function buildGuard() {
   return {
     guard,
     states,
-    started: started,
+    started,
     succeed: () =>
       guard.run(async () => {
         started.calls += 1;

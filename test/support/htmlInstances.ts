@@ -32,7 +32,7 @@ export function startInstance(url: string, { build = 'build', settleMs = 1, comm
   return {
     ...pages,
     redis,
-    receivedPurges: receivedPurges,
+    receivedPurges,
     async purge(target: Parameters<typeof redis.announce>[0]) {
       await redis.changeGenerations(target);
       pages.cache.purge(target);

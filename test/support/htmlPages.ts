@@ -82,7 +82,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     clock,
     content,
     counts,
-    l2Lookups: l2Lookups,
+    l2Lookups,
     renders,
     draft,
     get,

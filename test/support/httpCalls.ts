@@ -16,7 +16,7 @@ export function openGuard({ retries = Number.POSITIVE_INFINITY } = {}) {
     takeRetry: () => retriesLeft-- > 0,
     state: () => 'closed',
   };
-  return { guard, pauses: pauses };
+  return { guard, pauses };
 }
 
 /** Creates a factory of HTTP calls with defaults; their agent is destroyed after the test file. */

@@ -187,7 +187,7 @@ export async function settle<Data extends object>(
   await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
   // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
-  return { data: ordered as Data, degraded, deferred: deferred };
+  return { data: ordered as Data, degraded, deferred };
 }
 
 /** Resolves to a deferred section; null when it fails or is too late for the stream. */

@@ -68,7 +68,7 @@ export function createGate(hosts: readonly string[] | null, { hostOf }: Pick<Cli
       return isRead && (encoding !== undefined || Number(length) > 0) ? refusals.body : null;
     },
 
-    checkTarget: checkTarget,
+    checkTarget,
   };
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveHealth } from '../../../runtime/http/health.ts';
 import { checkTarget } from '../../../runtime/http/limits/gate.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { type BadInput, badInputs } from '../../support/badInputs.ts';
+import type { BadInput } from '../../support/badInput.ts';
+import { badInputs } from '../../support/badInputs.ts';
 import { prepareBffOver } from '../../support/buildTestBff.ts';
 import { sendBytes } from '../../support/rawSocket.ts';
 
