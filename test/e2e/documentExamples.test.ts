@@ -37,6 +37,8 @@ interface Origins {
 const withOrigins = (code: string, { site, ops, sandbox, bff }: Origins) =>
   code
     .replace(/^npm run build$/m, ':')
+    // `npm start` builds when a source is newer, which would replace the build under the other tests.
+    .replace(/\bnpm start\b/, 'node dist/server.js --sandbox')
     .replaceAll(/http:\/\/localhost:3000(?=\/)|<site>/g, site)
     .replaceAll(/http:\/\/127\.0\.0\.1:9464|<ops>/g, ops)
     .replaceAll(/http:\/\/127\.0\.0\.1:4000|<sandbox>/g, sandbox)
@@ -45,7 +47,7 @@ const withOrigins = (code: string, { site, ops, sandbox, bff }: Origins) =>
 
 /** Starts the server of an example; resolves with its origins when it is ready. */
 async function start(code: string, before: Origins): Promise<Origins> {
-  // As in a shell: with the variables of the test runner `npm start` could not build.
+  // As in a shell, without the variables of the test runner.
   const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...shell } = process.env;
   const env = { ...shell, HOST: '127.0.0.1', PORT: '0', OPS_PORT: '0', ADMIN_TOKEN: 't', SNAPSHOT_DIR: '' };
   const server = spawn('bash', ['-c', withOrigins(code, before)], { cwd: root, env, detached: true });
