@@ -6,7 +6,8 @@ import { closeLayer, expectPlacement, openLayer } from '../support/layerPlacemen
 
 const site = inject('site');
 const visit = browserForTests();
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 
 test.each(['us', 'sa-ar'])(
   '%s: cart, account and search open below the header, beside their buttons',

@@ -224,7 +224,7 @@ test('the cookie notice never covers the focused control', async () => {
     expect(await isCovered(), await page.evaluate(() => document.activeElement?.textContent ?? '')).toBe(false);
   }
   // Tabbing into the notice does not scroll the page.
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.locator(`${notice} button`).first().focus();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => scrollY)).toBe(0);
