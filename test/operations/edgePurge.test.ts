@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { behindEdge } from '../support/behindEdge.ts';
 import { dropConnection, sharedHeaders } from '../support/edgeProduct.ts';
 import { edgeServers, operations } from '../support/edgeServers.ts';
@@ -16,7 +16,6 @@ const longCaching = 'max-age=54, stale-while-revalidate=300, stale-if-error=8640
 // Sequential: a purge affects the entries of all tests.
 describe.each(edgeServers)('$name', (server) => {
   const { testIfInstalled, product, edge } = behindEdge(server);
-  const testOnVarnish = server.name === 'Varnish' ? testIfInstalled : test.skip;
   /** Purge requests that the product has received. */
   const purgeRequests: string[] = [];
   beforeAll(() => {
@@ -99,20 +98,6 @@ describe.each(edgeServers)('$name', (server) => {
     expect(await text('/was-stale')).toBe('new');
   });
 
-  testOnVarnish('a response that was pending during the purge is not cached', async () => {
-    let release = () => {};
-    product().answer('/under-way', (_request, reply) => {
-      release = () => reply.writeHead(200, sharedHeaders(longCaching, 'region:under-way')).end('old');
-    });
-    const visitor = text('/under-way');
-    await eventually(() => expect(product().requested('/under-way')).toHaveLength(1));
-    await purge(['region:under-way']);
-    release();
-    expect(await visitor).toBe('old');
-    product().answer('/under-way', { headers: sharedHeaders(longCaching, 'region:under-way'), body: 'new' });
-    expect(await text('/under-way')).toBe('new');
-  });
-
   testIfInstalled('if the product does not purge, the script fails without purging the edge caches', async () => {
     product().answer('/broken/ops/purge', { status: 503 });
     await cacheOld('/refused', 'region:refused');
@@ -138,22 +123,39 @@ describe.each(edgeServers)('$name', (server) => {
     },
   );
 
-  testOnVarnish('visitors cannot purge', async () => {
-    await cacheOld('/visitors', 'region:visitors');
-    const headers = { 'surrogate-key': 'region:visitors' };
-    const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });
-    expect(reply.lines[0]).toMatch(/^405/);
-    // The purge listener rejects requests from other IP addresses, too.
-    const purgeRequest = request(edge().purgeEnv['VARNISH'] ?? '', {
-      method: 'PURGE',
-      headers,
-      localAddress: '127.0.0.2',
-      agent: false,
+  // nginx is purged in its cache files: it has no listener for purges, and a response pending during one is cached.
+  if (server.name === 'Varnish') {
+    testIfInstalled('a response that was pending during the purge is not cached', async () => {
+      let release = () => {};
+      product().answer('/under-way', (_request, reply) => {
+        release = () => reply.writeHead(200, sharedHeaders(longCaching, 'region:under-way')).end('old');
+      });
+      const visitor = text('/under-way');
+      await eventually(() => expect(product().requested('/under-way')).toHaveLength(1));
+      await purge(['region:under-way']);
+      release();
+      expect(await visitor).toBe('old');
+      product().answer('/under-way', { headers: sharedHeaders(longCaching, 'region:under-way'), body: 'new' });
+      expect(await text('/under-way')).toBe('new');
     });
-    purgeRequest.end();
-    const [refused] = (await once(purgeRequest, 'response')) as [IncomingMessage];
-    refused.resume();
-    expect(refused.statusCode).toBe(405);
-    expect(await text('/visitors')).toBe('old');
-  });
+
+    testIfInstalled('visitors cannot purge', async () => {
+      await cacheOld('/visitors', 'region:visitors');
+      const headers = { 'surrogate-key': 'region:visitors' };
+      const reply = await fetchHead(`${edge().origin}/`, { method: 'PURGE', headers });
+      expect(reply.lines[0]).toMatch(/^405/);
+      // The purge listener rejects requests from other IP addresses, too.
+      const purgeRequest = request(edge().purgeEnv['VARNISH'] ?? '', {
+        method: 'PURGE',
+        headers,
+        localAddress: '127.0.0.2',
+        agent: false,
+      });
+      purgeRequest.end();
+      const [refused] = (await once(purgeRequest, 'response')) as [IncomingMessage];
+      refused.resume();
+      expect(refused.statusCode).toBe(405);
+      expect(await text('/visitors')).toBe('old');
+    });
+  }
 });
