@@ -54,7 +54,7 @@ export const priceRoutes: FastifyPluginAsyncZod<Options> = async (
       const requested = { region, ids };
       const visitor = visitors.mayHaveTicket(request) ? await visitors.read(request, reply, region) : null;
       if (visitor?.ticket) {
-        return sender.sendPrivate(request, reply, region, async (visit) => {
+        return sender.sendPersonal(request, reply, region, async (visit) => {
           const built = await memberPrices(visitor, visit, requested);
           await visitors.saveSession(visitor, reply);
           return built;

@@ -1,6 +1,6 @@
 /**
  * Sends responses of routes: shared ones (the same bytes for all visitors) with headers for browsers and for caches in
- * front of the product, and private ones.
+ * front of the product, and personal ones.
  */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -86,17 +86,17 @@ export class ResponseSender {
   }
 
   /**
-   * Sends a private response: not cached, not readable by other origins.
+   * Sends a personal response: not cached, not readable by other origins.
    * @param compose Composes the response, with a visit that is not shared.
    */
-  async sendPrivate(
+  async sendPersonal(
     request: FastifyRequest,
     reply: FastifyReply,
     region: RegionCode,
     compose: (visit: Visit) => Promise<BuiltResponse<object>>,
   ): Promise<FastifyReply> {
     const visit = createVisit({ region, pageUrl: refererPage(request) ?? request.url, log: request.log });
-    visit.isPrivate = true;
+    visit.isPersonal = true;
     const { bytes, degraded } = await compose(visit);
     request.summary = { region, cache: 'bypass', degraded, upstream: summarise(visit) };
     return reply.headers({ ...json, ...personalHeaders }).send(bytes);

@@ -42,7 +42,7 @@ export interface Visit extends Lifetime {
   /** All lookups, when the visitor asks for the list (`?apilist`); such a page is not shared. */
   listedCalls?: ListedCall[];
   /** The response is for one visitor alone. */
-  isPrivate?: boolean;
+  isPersonal?: boolean;
   /** No visitor waits for the response: stale entries are revalidated first. */
   revalidatesFirst?: boolean;
 }

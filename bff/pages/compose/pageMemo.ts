@@ -252,8 +252,8 @@ export class PageMemo {
 }
 
 /** Returns whether the response of a visit is for one visitor alone. */
-function isForOneVisitor({ listedCalls, isPrivate }: Visit): boolean {
-  return listedCalls !== undefined || isPrivate === true;
+function isForOneVisitor({ listedCalls, isPersonal }: Visit): boolean {
+  return listedCalls !== undefined || isPersonal === true;
 }
 
 /** Returns whether a request contains free user input (search text, ids, filters, pages after the first). */
