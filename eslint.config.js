@@ -8,8 +8,6 @@ import regexp from 'eslint-plugin-regexp';
 export default [
   {
     files: ['{bff,client,contracts,ops,renderer,runtime}/**/*.{ts,tsx}', '*.ts'],
-    // The sandbox processes neither content nor visitor input.
-    ignores: ['sandbox/**'],
     languageOptions: { parser },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { regexp },

@@ -65,7 +65,7 @@ async function start(checked: Config, log: FastifyBaseLogger, lifecycle: Lifecyc
 
   const opsPort = await listen(ops, 'OPS_HOST and OPS_PORT', config.OPS_HOST, config.OPS_PORT);
   const port = await listen(app, 'HOST and PORT', config.HOST, config.PORT);
-  for (const notice of startupWarnings(config)) log.warn(notice);
+  for (const warning of startupWarnings(config)) log.warn(warning);
   const origins = {
     site: originOf(config, port),
     ops: `http://${config.OPS_HOST}:${opsPort}`,
@@ -177,7 +177,7 @@ async function startSandbox({ SANDBOX_PORT, CHINA_HOSTS }: Config) {
   return { ...sandbox, settings: sandboxSettings(sandbox.origin) };
 }
 
-/** Adds the sandbox's URLs for the upstreams that the environment does not configure. */
-function withSandbox(sandboxUrls: Record<string, string>): Config {
-  return parseConfig({ ...sandboxUrls, ...removeEmptyValues(process.env) }, { sandbox: true });
+/** Adds the sandbox's settings for the upstreams that the environment does not configure. */
+function withSandbox(sandboxSettings: Record<string, string>): Config {
+  return parseConfig({ ...sandboxSettings, ...removeEmptyValues(process.env) }, { sandbox: true });
 }

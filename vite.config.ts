@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkNames, chunkOf, pageChunkOf } from './tools/build/parts.ts';
+import { chunkNames, chunkOf, pageChunkOf } from './tools/build/chunks.ts';
 
 const reactRouter = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 

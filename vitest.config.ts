@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// `npm test` runs `unit`, `html` and `e2e` within five minutes, `npm run check` runs `unit` and `tools`, `npm run
-// test:pages` the slow ones.
+// `npm test` runs `unit`, `html` and `e2e` within five minutes, `npm run check` runs `unit` and `tools`,
+// `npm run test:pages` runs the slow ones.
 
 /** Polls longer than the default of one second, which is too short for a page on a busy machine. */
 const expect = { poll: { timeout: 15_000 } };

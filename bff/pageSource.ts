@@ -19,10 +19,8 @@ export function createPageSource(
   pageService: PageService,
   { log, now, budgets }: { log: FastifyBaseLogger; now: () => number; budgets: Budgets },
 ): PageSource {
-  const visitOf = ({ region, pageUrl, requestId, revalidates = false }: PageVisit): Visit =>
-    Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), {
-      revalidatesFirst: revalidates,
-    } satisfies Partial<Visit>);
+  const visitOf = ({ region, pageUrl, requestId, revalidatesFirst = false }: PageVisit): Visit =>
+    Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), { revalidatesFirst });
   return {
     async page(pageVisit, { streaming }): Promise<PageReply> {
       const visit = visitOf(pageVisit);

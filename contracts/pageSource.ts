@@ -25,7 +25,7 @@ export interface PageVisit {
    * Background revalidation of a page: no visitor waits, so stale upstream data is revalidated before use. Not sent to
    * a BFF in another process.
    */
-  revalidates?: boolean;
+  revalidatesFirst?: boolean;
 }
 
 /** Response of the BFF, parsed and serialised. */

@@ -141,7 +141,7 @@ export function isSearchPath(pathname: string, region: RegionCode): boolean {
   return path === searchPath(region) || path === searchPath('global');
 }
 
-/** Query parameters of visitors that change the content of a page. */
+/** Query parameters that anybody may set and that change what a page shows. */
 export const pageQueryParameters = ['page', 'profession', 'ids', 'q'];
 
 /** Removes all parameters that do not change the page: `?page=2&utm_source=x` → `?page=2`. */

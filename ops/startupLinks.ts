@@ -6,7 +6,7 @@ interface Origins {
   sandbox: string | undefined;
 }
 
-const sandboxSettings = [...upstreamSettings, 'SHOP_ALLOWED_ORIGINS', 'ACCOUNT_ORIGINS'];
+const sandboxSettingNames = [...upstreamSettings, 'SHOP_ALLOWED_ORIGINS', 'ACCOUNT_ORIGINS'];
 
 /**
  * Text for the terminal of a developer: URLs to open, and the upstream settings that the sandbox provides.
@@ -19,7 +19,7 @@ export function startupLinks(role: Config['ROLE'], { site, ops, sandbox }: Origi
     ops: `${ops}/ops`,
     ...(sandbox && {
       faults: `${sandbox}/__sandbox/faults`,
-      sandbox: sandboxSettings.filter((name) => !env[name]).join(' ') || 'nothing',
+      sandbox: sandboxSettingNames.filter((name) => !env[name]).join(' ') || 'nothing',
     }),
   };
   const lines = Object.entries(rows).map(([name, text]) => `  ${name.padEnd('sandbox'.length)}  ${text}\n`);

@@ -67,8 +67,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     return next.kind === 'document' || next.kind === 'aborted' ? null : withoutReload(() => withModule(next));
   };
 
-  // Prefetches the page of a link on hover. Errors are ignored here: a click loads the page again and reports the
-  // failure.
+  // Prefetches the page of a link. A failed URL is not prefetched again: the click loads it and shows the failure.
   const failedUrls = new Set<string>();
   const prefetch = async (url: string) => {
     if (failedUrls.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;

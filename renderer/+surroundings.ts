@@ -5,4 +5,4 @@ import { RegionSwitcher } from '../client/region/RegionSwitcher.tsx';
 const layoutParts: LayoutParts = { ...inBrowser, RegionSwitcher };
 
 /** Layout parts that the server renders once per edition, with the React context that they need. */
-export const surroundings = { Surroundings: AppProviders, layoutParts };
+export const surroundings = { AppProviders, layoutParts };

@@ -91,7 +91,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     hostOf,
     siteOrigin,
     settingsOf,
-    yieldToRequests: () => app.yieldTurn(),
+    yieldToRequests: () => app.yieldToRequests(),
     program: build.program,
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -54,7 +54,7 @@ interface ContentRequest {
 }
 
 /** All GET endpoints except those of a profile: path and function that returns `result`. */
-const endpoints: Readonly<Record<string, (query: ContentRequest) => unknown>> = {
+const endpoints: Readonly<Record<string, (request: ContentRequest) => unknown>> = {
   '/api/v1/seo': ({ edition, path }) => seo(edition, path),
   '/api/v1/ecConfig': ({ edition }) => ecConfig(edition),
   '/api/v1/banner': ({ edition, path }) => banners(edition, path),
@@ -112,29 +112,29 @@ export const profileEndpoints: Readonly<Record<string, (edition: Edition, person
 export function addContentApi(app: FastifyInstance, editions: Editions): void {
   for (const [path, resultOf] of Object.entries(endpoints)) {
     app.get<{ Params: { key?: string } }>(path, (request, reply) => {
-      const query = readRequest(request, editions);
-      if (!query) return unknownWebsite(reply);
-      if (!isPaging(query.paging))
+      const contentRequest = readRequest(request, editions);
+      if (!contentRequest) return unknownWebsite(reply);
+      if (!isPaging(contentRequest.paging))
         return badRequest(reply, `page and pageSize must be whole numbers from 1, pageSize at most ${maxPageSize}`);
-      return ok(resultOf({ ...query, key: request.params.key ?? '' }));
+      return ok(resultOf({ ...contentRequest, key: request.params.key ?? '' }));
     });
   }
   for (const [part, resultOf] of Object.entries(profileEndpoints)) {
     app.get(`/api/v1/pros/profile/${part}`, (request, reply) => {
-      const query = readRequest(request, editions);
-      if (!query) return unknownWebsite(reply);
-      const person = personOf(query.parameter('proscategory'), query.parameter('prosname'));
-      return ok(person ? resultOf(query.edition, person) : null);
+      const contentRequest = readRequest(request, editions);
+      if (!contentRequest) return unknownWebsite(reply);
+      const person = personOf(contentRequest.parameter('proscategory'), contentRequest.parameter('prosname'));
+      return ok(person ? resultOf(contentRequest.edition, person) : null);
     });
   }
 
   app.get('/api/nc/v1/price', (request, reply) => {
-    const query = readRequest(request, editions);
-    if (!query) return unknownWebsite(reply);
-    const productIds = (query.query.get('productids') ?? '').split(',').filter(Boolean);
+    const contentRequest = readRequest(request, editions);
+    if (!contentRequest) return unknownWebsite(reply);
+    const productIds = (contentRequest.query.get('productids') ?? '').split(',').filter(Boolean);
     if (productIds.length > maxProductIds)
       return badRequest(reply, `productIds contains more than ${maxProductIds} ids`);
-    return ok(price(query.edition, productIds, query.query.get('group_id') ?? ''));
+    return ok(price(contentRequest.edition, productIds, contentRequest.query.get('group_id') ?? ''));
   });
 
   app.post('/api/nc/v1/SSRLog', () => ok(true));

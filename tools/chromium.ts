@@ -20,7 +20,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   return path && path !== 'packaged' ? { executablePath: path, args: quietFlags } : unpackChromium();
 }
 
-/** Flags that, among others, stop Chromium from contacting Google, which a test machine cannot reach. */
+/** Flags for tests; most of them stop requests of Chromium to Google, which a test machine cannot reach. */
 const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -12,8 +12,8 @@ import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
  * rejects is not used again, and the visitor continues as a guest; a failed call does not affect the ticket.
  */
 export async function readAccount(tools: PersonalTools, { region }: { region: RegionCode }): Promise<Account> {
-  const [state, menu] = await Promise.all([readStatus(tools, region), readMenu(tools, region)]);
-  return { ...state, ...menu };
+  const [status, menu] = await Promise.all([readStatus(tools, region), readMenu(tools, region)]);
+  return { ...status, ...menu };
 }
 
 async function readStatus(

@@ -34,7 +34,7 @@ export async function readCartQuantity(
   }
 }
 
-/** Reads the cart from the shop. Visitors without a guest id get one; a refused token or cart is renewed once. */
+/** Reads the cart from the shop. A guest without an id gets one; a refused token or cart is renewed once. */
 export async function readCart(tools: PersonalTools, request: RegionRequest): Promise<CartAnswer> {
   return loadCart(tools, request, () => {});
 }

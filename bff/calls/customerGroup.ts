@@ -9,7 +9,7 @@ import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
 
 /**
  * Returns the customer group that determines a member's prices in an edition; null for a guest, for a member without a
- * group and without a shop. The shop's response is stored in the session, even if there is no group.
+ * group, and in an edition without a shop. The shop's response is stored in the session, even if there is no group.
  * @throws {UpstreamError} when the shop has to be called and fails.
  */
 export async function customerGroup(tools: PersonalTools, { region }: { region: RegionCode }): Promise<string | null> {

@@ -37,7 +37,7 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
   );
 }
 
-/** Returns the price data of an edition without a shop. */
+/** Returns the price data without prices: of an edition without a shop, or when the call fails. */
 function toPlaceholder(strings: UiStrings): PriceResult {
   return {
     ecSaveWording: '',

@@ -68,14 +68,10 @@ export function createSignIn(
   };
 
   /** Returns the URL of an account link; empty when content has none. */
-  async function accountLink(
-    { content }: PersonalTools,
-    { region }: StepRequest,
-    position: keyof typeof linkPositions,
-  ) {
+  async function accountLink({ content }: PersonalTools, { region }: StepRequest, name: keyof typeof linkPositions) {
     if (isOff) throw new ProblemError('NOT_FOUND', 'Sign-in is disabled');
     const { accountLinks } = toAccountMenu(await content.header({ region }));
-    return accountLinks[linkPositions[position]]?.url ?? '';
+    return accountLinks[linkPositions[name]]?.url ?? '';
   }
 
   /** Returns the link's URL when its origin is in `ACCOUNT_ORIGINS`; the sandbox also allows paths of this site. */

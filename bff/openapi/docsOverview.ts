@@ -58,7 +58,7 @@ your own to find a request in the logs of both sides.</p>
 this time all its responses, errors included, have the headers <code>Deprecation</code> (RFC 9745: start of the deprecation, in
 seconds), <code>Sunset</code> (RFC 8594: day from which it may be removed) and <code>Link</code> (further reading and the
 replacement, <code>successor-version</code>): let your client report them. A member of a response that is
-<code>deprecated</code> stays until the next major version of the contract, and at least as long.</p>
+<code>deprecated</code> stays until the next major version of the contract, and for at least ${minNoticeDays} days.</p>
 <pre><code>Deprecation: @1796083200
 Sunset: Tue, 01 Jun 2027 00:00:00 GMT
 Link: &lt;${bffPrefix}/docs#getShell&gt;; rel="deprecation"; type="text/html"</code></pre>

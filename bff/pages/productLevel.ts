@@ -1,15 +1,10 @@
 import type { LevelSection, ProductLevel } from '../../contracts/fragments/product.ts';
-import type { RegionCode } from '../../contracts/regions/regions.ts';
+import type { PathQuery } from '../upstreams/content/contentGet.ts';
 import type { RawProductLevel } from '../upstreams/content/contentSchemas.ts';
 import type { Tools } from './compose/compose.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
 import { toProsList } from './shape/pros.ts';
 import { toModulesSection, toProductListSection } from './shape/shop/product.ts';
-
-interface PageLocation {
-  region: RegionCode;
-  path: string;
-}
 
 /** Product level without sections. */
 export const emptyLevel: ProductLevel = { pageKey: '', title: '', description: '', sections: [] };
@@ -18,7 +13,7 @@ export const emptyLevel: ProductLevel = { pageKey: '', title: '', description: '
  * Loads the sections of a page's product level in order, each by its own call. Failed sections are left out; `degraded`
  * names them `productLevel.<sectionKey>`; sections of unknown types are left out.
  */
-export async function loadProductLevel(location: PageLocation, tools: Tools): Promise<ProductLevel> {
+export async function loadProductLevel(location: PathQuery, tools: Tools): Promise<ProductLevel> {
   const level = await tools.content.productLevel(location);
   const sections = await Promise.all(
     (level?.sections ?? []).map((section) =>
@@ -34,7 +29,7 @@ export async function loadProductLevel(location: PageLocation, tools: Tools): Pr
 }
 
 async function loadSection(
-  { region, path }: PageLocation,
+  { region, path }: PathQuery,
   section: RawProductLevel['sections'][number],
   { content, strings }: Tools,
 ): Promise<LevelSection | null> {

@@ -28,7 +28,7 @@ interface PriceRequest {
 }
 
 /**
- * Prices: public ones are shared responses, cached by URL; those of a member's customer group are private. A member
+ * Prices: public ones are shared responses, cached by URL; those of a member's customer group are personal. A member
  * whose group cannot be determined gets the public prices, and `degraded` says so.
  */
 export const priceRoutes: FastifyPluginAsyncZod<Options> = async (

@@ -219,7 +219,7 @@ function forwardStatus({ result, personal }: BuiltResponse<object>): string {
 
 /** Returns why a response is uncacheable, as the detail of `Cache-Status`. */
 function uncacheableReason({ personal, redirectUnknown, degraded }: BuiltResponse<object>): string {
-  // The only personal response of a shared route.
+  // A draft, or a page with its list of calls (`?apilist`).
   if (personal) return 'preview';
   if (redirectUnknown) return 'redirect-unknown';
   return degraded.length > 0 ? 'degraded' : 'members';

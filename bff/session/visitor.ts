@@ -19,7 +19,10 @@ export interface Visitor {
   privateContentVersion: string | null;
   /** Returns a cookie of the request; null when it is missing, empty, or present twice. */
   cookie(name: string): string | null;
-  /** Returns whether content may use this cookie name: valid, and not one of our own cookies. */
+  /**
+   * Returns whether content may use this cookie name: valid, and not that of a ticket, session, edition or
+   * private-content cookie.
+   */
   isAllowedCookieName(name: string): boolean;
   /** Sets a session cookie that scripts may read; does nothing for names that content may not use. */
   setCookie(name: string, value: string): void;
@@ -32,7 +35,7 @@ export interface Visitor {
 /** Reads visitors from requests and saves their sessions in responses. */
 export interface Visitors {
   read(request: FastifyRequest, reply: FastifyReply, region: RegionCode): Promise<Visitor>;
-  /** Returns whether a request may have a ticket: a cheap check of the raw cookie header. */
+  /** Returns whether a request may have a ticket: searches the raw cookie header without parsing it. */
   mayHaveTicket(request: FastifyRequest): boolean;
   /** Sets the session cookie of the response if the session has changed. */
   saveSession(visitor: Visitor, reply: FastifyReply): Promise<void>;

@@ -39,7 +39,7 @@ export interface AnswerLookup<Result extends object> {
   revive(value: unknown): Result | null | undefined;
   /** No visitor waits: a stale entry is revalidated first, and used only when revalidation takes too long. */
   revalidatesFirst?: boolean;
-  /** Called with each count of the lookup, in the label values of the metric. */
+  /** Called with cache tier and result, the label values of the metric, whenever the lookup is counted. */
   onCount?: (tier: CacheTier, result: CacheResult) => void;
 }
 

@@ -16,7 +16,7 @@ import {
   unwrapRecentData,
   type WebsiteInfoClient,
 } from './recentData/recentDataClient.ts';
-import { unwrapGraphql } from './shop/createShopRequest.ts';
+import { unwrapGraphql } from './shop/createSendDocument.ts';
 import { isAllowedShop } from './shop/isAllowedShop.ts';
 import { createShopClient, isValidHeaderValue, type ShopClient } from './shop/shopClient.ts';
 import { createSsrLogClient } from './ssrLog/ssrLogClient.ts';

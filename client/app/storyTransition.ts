@@ -37,7 +37,7 @@ export function withStoryTransition(plain: Present): Present {
       return plain(next, update);
     }
     card.style.viewTransitionName = name;
-    let stage: HTMLElement | null | undefined;
+    let hero: HTMLElement | null | undefined;
     const { finished } = document.startViewTransition(() => {
       // The browser calls this in a later frame, when another page may already be shown, for example by Back.
       const isLatest = latest === next;
@@ -45,10 +45,10 @@ export function withStoryTransition(plain: Present): Present {
       // A duplicate name would cancel the transition if the card is on the new page, too.
       card.style.removeProperty('view-transition-name');
       if (!isLatest) return;
-      stage = document.querySelector('main [fetchpriority="high"]')?.closest('picture')?.parentElement;
-      if (stage) stage.style.viewTransitionName = name;
+      hero = document.querySelector('main [fetchpriority="high"]')?.closest('picture')?.parentElement;
+      if (hero) hero.style.viewTransitionName = name;
     });
     // A transition skipped by a further click or a hidden tab is not a failure.
-    finished.catch(() => {}).finally(() => stage?.style.removeProperty('view-transition-name'));
+    finished.catch(() => {}).finally(() => hero?.style.removeProperty('view-transition-name'));
   };
 }

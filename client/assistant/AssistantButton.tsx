@@ -76,7 +76,7 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
     press();
   };
   return (
-    <section className={`${styles.place} screen-only`} aria-label={strings.assistant}>
+    <section className={`${styles.container} screen-only`} aria-label={strings.assistant}>
       <div className={styles.corner}>
         {panel === 'failed' && (
           <p role="alert" className={styles.failure}>

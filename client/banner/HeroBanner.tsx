@@ -54,6 +54,7 @@ interface HeroSlideProps {
   children?: ReactNode;
 }
 
+/** One full-width slide: image, text and call to action. */
 export function HeroSlide({ banner, hasPriority, heading: Heading, slideNumber = '', children }: HeroSlideProps) {
   const { title, subtitle, bodyText, imgPath, mobileImgPath, altText, link, theme } = banner;
   const slug = [slideNumber, subtitle].filter(Boolean);

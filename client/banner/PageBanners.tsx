@@ -14,7 +14,7 @@ export function PageBanners({ page }: { page: HomePage | ProductLinePage | Profe
     <Deferred page={page} id="banner" placeholder={<Placeholder size="hero" />}>
       {({ heroBanner, slimBannerTop }) => (
         <>
-          <HeroBanner group={heroBanner} holdsTitle={holdsTitle(stageOf(page.data.banner))} />
+          <HeroBanner group={heroBanner} holdsTitle={holdsTitle(heroOf(page.data.banner))} />
           <SlimBanner group={slimBannerTop} />
         </>
       )}
@@ -26,6 +26,6 @@ export function PageBanners({ page }: { page: HomePage | ProductLinePage | Profe
  * Returns the first hero banner; undefined if there is none.
  * @param banner Undefined while the section is deferred, although the type of the page data does not say so.
  */
-export function stageOf(banner: Banners | undefined) {
+export function heroOf(banner: Banners | undefined) {
   return banner?.heroBanner.Banner[0];
 }

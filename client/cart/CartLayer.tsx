@@ -38,10 +38,10 @@ export function CartLayer() {
   }, []);
 
   return (
-    <div ref={anchor} className={styles.place}>
+    <div ref={anchor} className={styles.content}>
       {Panel && <Panel openings={openings} />}
       {hasFailed && (
-        <p role="alert" className={styles.lost}>
+        <p role="alert" className={styles.failed}>
           {strings.error_message}{' '}
           {/* Browsers cache a failed module import and a new build has other file names, so the page is reloaded. */}
           <button type="button" className={styles.retry} onClick={() => location.reload()}>

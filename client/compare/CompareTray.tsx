@@ -7,7 +7,7 @@ import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import styles from './CompareTray.module.css';
-import type { ComparedProduct } from './compareChoice.ts';
+import type { SelectedProduct } from './compareChoice.ts';
 import { compareUrl } from './compareUrl.ts';
 import { checkboxOf, useCompareChoice } from './useCompareChoice.ts';
 import { useRoomForTray } from './useRoomForTray.ts';
@@ -20,23 +20,23 @@ const hintId = 'compare-limit';
  */
 export function CompareTray({ products }: { products: Product[] }) {
   const { strings, region } = useSite();
-  const { chosen, max, isRefused, remove, clear } = useCompareChoice(region.code, products, hintId);
+  const { selected, max, isRefused, remove, clear } = useCompareChoice(region.code, products, hintId);
   const tray = useRef<HTMLElement>(null);
-  useRoomForTray(tray, chosen.length > 0);
+  useRoomForTray(tray, selected.length > 0);
   // Initially empty: a live region announces changes only.
   const [message, setMessage] = useState('');
   const limit = fillIn(strings.compare_limit, { max });
-  const count = fillIn(strings.compare_count, { count: chosen.length, max: Math.max(max, chosen.length) });
+  const count = fillIn(strings.compare_count, { count: selected.length, max: Math.max(max, selected.length) });
   useEffect(() => setMessage(isRefused ? limit : count), [isRefused, limit, count]);
 
   const notices = document.getElementById('notices');
-  if (chosen.length === 0 || !notices) return null;
-  const ids = chosen.map(({ productId }) => productId);
+  if (selected.length === 0 || !notices) return null;
+  const ids = selected.map(({ productId }) => productId);
   return createPortal(
     <aside ref={tray} aria-label={strings.compare} className={`${styles.tray} screen-only`}>
       <ul className={styles.list}>
-        {chosen.map((product, index) => (
-          <ChosenProduct
+        {selected.map((product, index) => (
+          <SelectedProductItem
             key={product.productId}
             product={product}
             remove={() => {
@@ -62,7 +62,7 @@ export function CompareTray({ products }: { products: Product[] }) {
       >
         {strings.clear_selection}
       </button>
-      {chosen.length > 1 && (
+      {selected.length > 1 && (
         <ButtonLink link={{ name: strings.compare, url: compareUrl(region.code, ids), urlTarget: '_self' }} />
       )}
     </aside>,
@@ -70,7 +70,7 @@ export function CompareTray({ products }: { products: Product[] }) {
   );
 }
 
-function ChosenProduct({ product, remove }: { product: ComparedProduct; remove: () => void }) {
+function SelectedProductItem({ product, remove }: { product: SelectedProduct; remove: () => void }) {
   const { strings } = useSite();
   const { name, imgPath } = product;
   return (

@@ -3,7 +3,7 @@ import type { Product } from '../../contracts/fragments/product.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { maxCompared } from '../../contracts/text/productIds.ts';
 import { nameOf } from '../product/productName.ts';
-import { type ComparedProduct, readChoice, writeChoice } from './compareChoice.ts';
+import { readChoice, type SelectedProduct, writeChoice } from './compareChoice.ts';
 
 const isCheckbox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && 'compare' in target.dataset;
@@ -22,24 +22,24 @@ export function checkboxOf(productId: string): HTMLInputElement | undefined {
  */
 export function useCompareChoice(region: RegionCode, products: Product[], hintId: string) {
   const max = useSyncExternalStore(watchWidth, limitOfWidth);
-  const [chosen, setChosen] = useState(() => withChecked(readChoice(region), products, max));
+  const [selected, setSelected] = useState(() => withChecked(readChoice(region), products, max));
   const [isRefused, setRefused] = useState(false);
-  const change = (next: (chosen: ComparedProduct[]) => ComparedProduct[]) => {
+  const change = (next: (selected: SelectedProduct[]) => SelectedProduct[]) => {
     setRefused(false);
-    setChosen(next);
+    setSelected(next);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page renders new checkboxes
   useEffect(() => {
-    writeChoice(region, chosen);
+    writeChoice(region, selected);
     for (const checkbox of checkboxes()) {
-      checkbox.checked = chosen.some(({ productId }) => productId === checkbox.dataset['compare']);
-      const isDisabled = !checkbox.checked && chosen.length >= max;
+      checkbox.checked = selected.some(({ productId }) => productId === checkbox.dataset['compare']);
+      const isDisabled = !checkbox.checked && selected.length >= max;
       checkbox.ariaDisabled = isDisabled ? 'true' : null;
       if (isDisabled) checkbox.setAttribute('aria-describedby', hintId);
       else checkbox.removeAttribute('aria-describedby');
     }
-  }, [chosen, max, region, hintId, products]);
+  }, [selected, max, region, hintId, products]);
 
   useEffect(() => {
     const onClick = (event: Event) => {
@@ -51,9 +51,9 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
       if (!isCheckbox(target)) return;
       const { compare: id = '' } = target.dataset;
       // The checkbox may have been checked before the effect above disabled it.
-      if (target.checked && chosen.length >= max) target.checked = false;
+      if (target.checked && selected.length >= max) target.checked = false;
       setRefused(false);
-      setChosen((before) => (target.checked ? withProduct(before, products, id) : withoutProduct(before, id)));
+      setSelected((before) => (target.checked ? withProduct(before, products, id) : withoutProduct(before, id)));
     };
     // A new selection or page resets the refusal.
     setRefused(false);
@@ -63,26 +63,26 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
       document.removeEventListener('click', onClick);
       document.removeEventListener('change', onChange);
     };
-  }, [products, chosen, max]);
+  }, [products, selected, max]);
 
   const remove = (id: string) => change((before) => withoutProduct(before, id));
-  return { chosen, max, isRefused, remove, clear: () => change(() => []) };
+  return { selected, max, isRefused, remove, clear: () => change(() => []) };
 }
 
 /** The stored selection plus boxes checked before the tray was loaded. */
-function withChecked(stored: ComparedProduct[], products: Product[], max: number): ComparedProduct[] {
+function withChecked(stored: SelectedProduct[], products: Product[], max: number): SelectedProduct[] {
   const ids = checkboxes().flatMap(({ checked, dataset }) => (checked && dataset['compare']) || []);
-  return ids.reduce((chosen, id) => (chosen.length < max ? withProduct(chosen, products, id) : chosen), stored);
+  return ids.reduce((selected, id) => (selected.length < max ? withProduct(selected, products, id) : selected), stored);
 }
 
-function withProduct(chosen: ComparedProduct[], products: Product[], id: string): ComparedProduct[] {
+function withProduct(selected: SelectedProduct[], products: Product[], id: string): SelectedProduct[] {
   const product = products.find(({ productId }) => productId === id);
-  if (!product || chosen.some(({ productId }) => productId === id)) return chosen;
-  return [...chosen, { productId: id, name: nameOf(product), imgPath: product.imgPath }];
+  if (!product || selected.some(({ productId }) => productId === id)) return selected;
+  return [...selected, { productId: id, name: nameOf(product), imgPath: product.imgPath }];
 }
 
-function withoutProduct(chosen: ComparedProduct[], id: string): ComparedProduct[] {
-  return chosen.filter(({ productId }) => productId !== id);
+function withoutProduct(selected: SelectedProduct[], id: string): SelectedProduct[] {
+  return selected.filter(({ productId }) => productId !== id);
 }
 
 const phones = '(max-width: 730px)';

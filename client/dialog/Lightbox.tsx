@@ -83,8 +83,8 @@ function Foot({ step, counter, text }: FootProps) {
           <span className="visually-hidden">{strings.previous_picture}</span>
         </button>
       )}
-      <p className={styles.words} aria-live="polite">
-        {position && <span className={styles.place}>{position}</span>}
+      <p className={styles.caption} aria-live="polite">
+        {position && <span className={styles.counter}>{position}</span>}
         {text !== position && <bdi>{text}</bdi>}
       </p>
       {counter && (

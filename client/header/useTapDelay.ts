@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 const tapDelayMs = 200;
-const narrowQuery = '(max-width: 1023px)';
+/** Up to 1023 px (specification section 4), one less than the side menu. */
+const tapDelayQuery = '(max-width: 1023px)';
 
 /**
  * Click handler of a button with a `popovertarget`: on narrow screens the popover opens and closes 200 ms after the
@@ -13,7 +14,7 @@ export function useTapDelay(): (event: MouseEvent<HTMLButtonElement>) => void {
   return (event) => {
     const { currentTarget: source } = event;
     const layer = document.getElementById(source.getAttribute('popovertarget') ?? '');
-    if (!layer || !matchMedia(narrowQuery).matches) return;
+    if (!layer || !matchMedia(tapDelayQuery).matches) return;
     event.preventDefault();
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {

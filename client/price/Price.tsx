@@ -23,9 +23,9 @@ export function Price({ product, className = '' }: PriceProps) {
   if (!ecStatus) return null;
   const amount = currencySymbol + amountRoom;
   return (
-    <div className={`${styles.place} ${prices?.byProduct.has(product.productId) ? '' : 'needs-script'} ${className}`}>
+    <div className={`${styles.price} ${prices?.byProduct.has(product.productId) ? '' : 'needs-script'} ${className}`}>
       {/* Invisible placeholder that reserves the space of a price. */}
-      <div className={`${styles.room} screen-only`} aria-hidden="true">
+      <div className={`${styles.placeholder} screen-only`} aria-hidden="true">
         <p className={styles.now}>{amount}</p>
         <p className={styles.before}>{product.isDeal ? `${amount} ${amount}` : amount}</p>
         {product.isDeal && <p className={styles.lowest}>{`${strings.lowest_price_30_days} ${amount}`}</p>}

@@ -12,8 +12,8 @@ export function StartingPrice({ productId, className = '' }: { productId: string
   const lines = usePrice(productId)?.lines;
   if (!ecStatus) return null;
   return (
-    <div className={`${styles.place} ${prices?.byProduct.has(productId) ? '' : 'needs-script'} ${className}`}>
-      <p className={`${styles.room} screen-only`} aria-hidden="true">
+    <div className={`${styles.price} ${prices?.byProduct.has(productId) ? '' : 'needs-script'} ${className}`}>
+      <p className={`${styles.placeholder} screen-only`} aria-hidden="true">
         {fillIn(strings.price_from, { price: currencySymbol + amountRoom })}
       </p>
       <p className={styles.lines}>{lines && <AmountText {...lines.now} />}</p>

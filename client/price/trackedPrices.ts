@@ -34,7 +34,7 @@ export class TrackedPrices {
   }
 
   /**
-   * Removes one user of a product.
+   * Removes one component that shows a product.
    * @returns True when it is no longer tracked.
    */
   remove(productId: string): boolean {

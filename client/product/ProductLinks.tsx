@@ -20,7 +20,7 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
   if (isNotSold(product, texts, shell.ecConfig.ecStatus))
     return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
-    <p className={styles.ways}>
+    <p className={styles.links}>
       <ProductLink url={product.url} text={wordings.learnMoreWording} productName={name} />
       <ProductLink {...whereToBuy} productName={name} />
     </p>
@@ -51,7 +51,7 @@ interface ProductLinkProps extends Partial<ShopLink> {
 export function ProductLink({ url, text, productName, isPrimary = false }: ProductLinkProps) {
   if (!url) return null;
   return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.way}>
+    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.link}>
       {text}
       <span className="visually-hidden">
         : <bdi>{productName}</bdi>

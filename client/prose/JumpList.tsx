@@ -22,7 +22,7 @@ export function JumpList({ sections, phonesOnly }: JumpListProps) {
   useCurrentSectionMark(list, named.map(({ anchor }) => anchor).join());
   if (named.length < 2) return null;
   return (
-    <nav className={styles.bar} data-places data-phones-only={phonesOnly} aria-label={strings.on_this_page}>
+    <nav className={styles.bar} data-jump-list data-phones-only={phonesOnly} aria-label={strings.on_this_page}>
       <ul ref={list} className={styles.list}>
         {named.map(({ anchor, title }) => (
           <li key={anchor}>
@@ -40,13 +40,13 @@ export function JumpList({ sections, phonesOnly }: JumpListProps) {
 function useCurrentSectionMark(list: RefObject<HTMLUListElement | null>, anchors: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the links change, not on every render
   useEffect(() => {
-    const ended = new AbortController();
+    const listEnd = new AbortController();
     const load = async () => {
       const { markCurrentSection } = await import('../layout/markCurrentSection.ts');
-      if (list.current) markCurrentSection(list.current, ended.signal);
+      if (list.current) markCurrentSection(list.current, listEnd.signal);
     };
     // The list works without the mark.
-    whenIdle(() => ended.signal.aborted || withoutReload(load).catch(() => {}));
-    return () => ended.abort();
+    whenIdle(() => listEnd.signal.aborted || withoutReload(load).catch(() => {}));
+    return () => listEnd.abort();
   }, [list, anchors]);
 }

@@ -39,7 +39,7 @@ function withFilms(html: string, strings: Texts): string {
   );
 }
 
-/** Removes tables without cells; a nested table scrolls with the outer one. */
+/** Wraps tables in scrollable regions and removes those without cells; a nested table scrolls with the outer one. */
 function withTables(html: string, title: string): string {
   const names = new Map<string, number>();
   let depth = 0;

@@ -1,6 +1,6 @@
 import type { SearchGroup } from '../../contracts/calls/search.ts';
 import { useSite } from '../lib/site.tsx';
-import found from './SearchHit.module.css';
+import hitStyles from './SearchHit.module.css';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './SuggestionList.module.css';
 
@@ -27,13 +27,13 @@ export function SuggestionList({ id, groups, optionIds, active, isOpen, isStale 
       aria-label={strings.search_suggestions}
       aria-busy={isStale}
       hidden={!isOpen}
-      className={`${found.groups} ${styles.list}`}
+      className={`${hitStyles.groups} ${styles.list}`}
     >
       {groups.map(({ type, typeName, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, not fieldsets
         <div key={type} role="group" aria-label={typeName || undefined}>
           {typeName && (
-            <p className={found.groupName} aria-hidden>
+            <p className={hitStyles.groupName} aria-hidden>
               {typeName}
             </p>
           )}
@@ -46,7 +46,7 @@ export function SuggestionList({ id, groups, optionIds, active, isOpen, isStale 
                 role="option"
                 aria-selected={optionId === active}
                 tabIndex={-1}
-                className={`${found.link} ${styles.option}`}
+                className={`${hitStyles.link} ${styles.option}`}
                 href={item.url}
               >
                 <SearchHit item={item} />

@@ -1,4 +1,4 @@
-import { namedScripts, trustedHtml, trustedTypes } from './ownPolicy.ts';
+import { configuredScriptUrls, trustedHtml, trustedTypes } from './ownPolicy.ts';
 
 /**
  * Creates the default Trusted Types policy, which the browser calls when a third-party script assigns a plain string. A
@@ -7,7 +7,7 @@ import { namedScripts, trustedHtml, trustedTypes } from './ownPolicy.ts';
 export function makeDefaultPolicy(): void {
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
   const originOf = (url: string) => new URL(url, location.href).origin;
-  const origins = new Set(namedScripts().map(originOf));
+  const origins = new Set(configuredScriptUrls().map(originOf));
   trustedTypes.createPolicy('default', {
     createHTML: (html) => (isAllowedHtml(html) ? html : null),
     createScript: () => null,

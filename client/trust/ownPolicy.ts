@@ -43,7 +43,7 @@ export function makeOwnPolicy(scripts: readonly string[]): void {
 }
 
 /** Returns the URLs of the configured scripts. */
-export const namedScripts = () => configuredScripts;
+export const configuredScriptUrls = () => configuredScripts;
 
 /**
  * Converts HTML to a trusted value. Does not check it: only for HTML sanitised by the BFF or already in the document.

@@ -91,7 +91,7 @@ export const cartQuantityCall = definePersonalCall({
 
 /**
  * @summary The cart
- * @description Requests a token, a cart and its contents from the shop unless the session holds them, and retries once
+ * @description Reads the cart from the shop, with the token and cart id of the session or new ones, and retries once
  * if the shop no longer knows one of them. Tokens and cart ids are never returned.
  */
 export const cartCall = definePersonalCall({ endpoint: '/:region/cart', method: 'get', params, answer: cartAnswer });

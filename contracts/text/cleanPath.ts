@@ -16,7 +16,7 @@ interface HostEditions {
  * @param path Percent-encoded, and valid for `decodeURI`.
  */
 export function cleanPath(path: string, host: HostEditions): string {
-  return withCurrentEventsSegment(withoutPrefix(lowerCase(collapsed(path)), host), host);
+  return withCurrentEventsSegment(withoutPrefix(lowerCase(normalised(path)), host), host);
 }
 
 /** Returns the edition of a root path, with `region` null if it depends on the visitor; null for other paths. */
@@ -26,7 +26,8 @@ export function rootOf(path: string, { isChina, unprefixed }: HostEditions): { r
   return !isChina && isRegionCode(first) && rest.join('') === '' ? { region: first } : null;
 }
 
-function collapsed(path: string): string {
+/** Removes tabs, collapses repeated slashes and normalises to NFC. */
+function normalised(path: string): string {
   return toNfc(path.replace(/%09/g, '').replace(/\/{2,}/g, '/'));
 }
 

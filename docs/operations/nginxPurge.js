@@ -13,7 +13,7 @@ import path from 'node:path';
 
 /** Version of the file layout below, as in nginx 1.22. */
 const knownVersion = 5n;
-/** Byte offsets: version, expiry (Unix time in s), stale time after it (s), offsets of head and body, end of the header. */
+/** Byte offsets: version, expiry (Unix time in s), stale time after it (s), offsets of head and body, header's end. */
 const offsets = { version: 0, expires: 8, staleSeconds: 16, head: 54, body: 56, end: 58 };
 /** Maximum size of a response head, equal to `proxy_buffer_size`. */
 const maxHeadBytes = 16_384;

@@ -145,7 +145,7 @@ async function refusedCount(commands: Redis, key: string): Promise<Finding[]> {
     await countInRedis(commands, key, 1, keyExpiryMs);
     return [];
   } catch (error) {
-    const errors = [...commandErrors(error), error].filter((refusal) => refusal instanceof Error);
+    const errors = [...commandErrors(error), error].filter((candidate) => candidate instanceof Error);
     // If MULTI is refused, EXEC fails as a consequence: the first refusal is the cause.
     const first = errors.find(isRefusal) ?? errors[0] ?? new Error('no answer');
     return [notAllowed(/ '(\w+)' command/.exec(first.message)?.[1]?.toUpperCase() ?? 'MULTI', first)];
@@ -183,7 +183,7 @@ async function checkServer(redis: Redis): Promise<Finding[]> {
       wrong(about, 'is a cluster: an entry and its generations cannot be read in one command', 'Use a single primary'),
     );
   if (/^allkeys/.test(policy))
-    findings.push(wrong(about, `maxmemory-policy ${policy} evicts the generations of purged scopes`, advice));
+    findings.push(wrong(about, `maxmemory-policy ${policy} evicts the generations of purged tags`, advice));
   else if (policy === 'noeviction' && limit > 0)
     findings.push(note(about, 'maxmemory-policy noeviction: once Redis is full, nothing new is shared', advice));
   else findings.push(ok(about, `maxmemory-policy ${policy}`));

@@ -25,11 +25,12 @@ export function readSettings(
     });
     const faulty = new Set(faults.map(({ about }) => about));
     const rest = Object.fromEntries(Object.entries(env).filter(([name]) => !faulty.has(name)));
-    return { config: configWithout(rest, sandbox), findings: faults };
+    return { config: parseRemaining(rest, sandbox), findings: faults };
   }
 }
 
-function configWithout(env: Env, sandbox: boolean): Config | null {
+/** Parses the remaining valid settings; null if they make no configuration. */
+function parseRemaining(env: Env, sandbox: boolean): Config | null {
   try {
     return { ...parseConfig(env, { sandbox: true }), sandbox };
   } catch (error) {

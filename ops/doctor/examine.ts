@@ -31,7 +31,7 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
   ]);
   return [
     ...findings,
-    // Notices about an invalid setting would repeat its finding.
+    // Startup warnings about an invalid setting would repeat its finding.
     ...checkSettings(config, env).filter(({ text }) => !findings.some(({ about }) => text.startsWith(`${about} `))),
     ...checkOrigins(config),
     ...upstreamFindings,

@@ -11,7 +11,7 @@ export interface Finding {
 
 /** Creates a finding without a problem. */
 export const ok = (about: string, text: string): Finding => ({ level: 'ok', about, text });
-/** Creates a finding that may be intended. */
+/** Creates a finding about a state that may be intended. */
 export const note = (about: string, text: string, remedy?: string): Finding => ({ level: 'note', about, text, remedy });
 /** Creates a finding that must be fixed. */
 export const wrong = (about: string, text: string, remedy: string): Finding => ({

@@ -7,7 +7,7 @@ import {
   createWebsiteInfoClient,
   unwrapRecentData,
 } from '../../bff/upstreams/recentData/recentDataClient.ts';
-import { unwrapGraphql } from '../../bff/upstreams/shop/createShopRequest.ts';
+import { unwrapGraphql } from '../../bff/upstreams/shop/createSendDocument.ts';
 import { createShopClient } from '../../bff/upstreams/shop/shopClient.ts';
 import { createSupportClient } from '../../bff/upstreams/support/supportClient.ts';
 import { unwrapResult } from '../../bff/upstreams/unwrapResult.ts';

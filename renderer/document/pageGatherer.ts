@@ -11,6 +11,7 @@ import type {
   PageSource,
   PageVisit,
   PricesResponse,
+  PriceWait,
 } from '../../contracts/pageSource.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
@@ -57,17 +58,17 @@ export type Gathered = PageOutcome & { summary: Record<string, unknown> } & (
         input: DocumentInput;
         /** Pending sections; the page must be streamed if there are any. */
         deferred: Readonly<Record<string, DeferredSection>>;
-        /** Missing sections, including deferred ones. */
+        /** Missing sections, including deferred ones that have failed. */
         degraded: () => Degraded;
       }
   );
 
-/** Waiting behaviour for a page. */
-export interface Patience {
+/** How long a page waits for its sections and prices. */
+export interface PageWait {
   /** True when slow sections may be deferred and streamed. */
   streaming: boolean;
   /** Time to wait for prices: `moment` is short, `whole` as long as for sections. */
-  prices: 'moment' | 'whole';
+  prices: Exclude<PriceWait, 'none'>;
 }
 
 /** Result of the BFF for a URL. Redirects and problems are final; a page still lacks prices. */
@@ -82,38 +83,38 @@ interface ResolvedPage {
   context: DocumentContext;
   /** Products shown with a price; empty in editions without a shop. */
   ids: readonly string[];
-  /** Missing sections, including deferred ones. */
+  /** Missing sections, including deferred ones that have failed. */
   degraded: () => Degraded;
 }
 
 /** Collects the input of the document for a URL; the result may be an error or a redirect instead. */
 export class PageGatherer {
-  readonly #parts: PageGathererOptions;
+  readonly #options: PageGathererOptions;
 
-  constructor(parts: PageGathererOptions) {
-    this.#parts = parts;
+  constructor(options: PageGathererOptions) {
+    this.#options = options;
   }
 
   /** Loads everything that the document of a URL needs. Does not reject for a failure of an upstream. */
-  async gatherPage(visit: PageVisit, host: Host, patience: Patience): Promise<Gathered> {
+  async gatherPage(visit: PageVisit, host: Host, pageWait: PageWait): Promise<Gathered> {
     const startedAt = performance.now();
-    const resolved = await this.#resolve(visit, host, patience);
+    const resolved = await this.#resolve(visit, host, pageWait);
     if (resolved.type !== 'page') return resolved;
-    const priced = await this.#prices(visit, resolved, patience, performance.now() - startedAt);
-    const documentShell = await this.#parts.documentShellOf(resolved.reply.body.kind);
+    const priced = await this.#prices(visit, resolved, pageWait, performance.now() - startedAt);
+    const documentShell = await this.#options.documentShellOf(resolved.reply.body.kind);
     // Rendering is synchronous, so requests received meanwhile are processed first.
-    await this.#parts.yieldToRequests();
+    await this.#options.yieldToRequests();
     return this.#gathered(resolved, documentShell, priced);
   }
 
-  /** Returns the input of a document that does not depend on its page. */
+  /** Returns the input of a document without its page and prices. */
   documentContext(
     { region, query, pageUrl }: PageVisit,
     host: Host,
     shell: BffResponse<Shell>,
     kind: ShownPage['kind'],
   ): DocumentContext {
-    const { settingsOf, siteOrigin } = this.#parts;
+    const { settingsOf, siteOrigin } = this.#options;
     return {
       shell: shell.body.data,
       shellBytes: shell.bytes,
@@ -125,9 +126,9 @@ export class PageGatherer {
     };
   }
 
-  async #resolve(visit: PageVisit, host: Host, patience: Patience): Promise<Resolved> {
-    const { source } = this.#parts;
-    const [shell, reply] = await Promise.all([source.shell(visit), source.page(visit, patience)]);
+  async #resolve(visit: PageVisit, host: Host, pageWait: PageWait): Promise<Resolved> {
+    const { source } = this.#options;
+    const [shell, reply] = await Promise.all([source.shell(visit), source.page(visit, pageWait)]);
     const { region } = visit;
     if (reply.type === 'redirect') {
       return { type: 'redirect', redirect: reply, draft: null, gone: true, summary: { region, kind: 'redirect' } };
@@ -149,11 +150,11 @@ export class PageGatherer {
   #prices(
     visit: PageVisit,
     { reply, ids }: ResolvedPage,
-    patience: Patience,
+    pageWait: PageWait,
     elapsedMs: number,
   ): Promise<PricesResponse | null> {
     const isStreamed = Object.keys(reply.deferred).length > 0;
-    return this.#parts.source.prices(visit, ids, { wait: isStreamed ? 'none' : patience.prices, elapsedMs });
+    return this.#options.source.prices(visit, ids, { wait: isStreamed ? 'none' : pageWait.prices, elapsedMs });
   }
 
   #gathered(
@@ -165,14 +166,14 @@ export class PageGatherer {
     const prices = priced && toDocumentPrices(ids, forHost(priced, host));
     const input = { ...context, documentShell, page: body, pageBytes: bytes, prices };
     const isCacheable = Object.keys(deferred).length === 0 && degraded().length === 0 && !reply.uncacheable;
-    const parts = [shell, reply, ...(priced ? [priced] : [])];
+    const responses = [shell, reply, ...(priced ? [priced] : [])];
     return {
       type: 'page',
       input,
       deferred,
       degraded,
       // A document without prices is stored stale, so that the next request revalidates it.
-      draft: isCacheable ? this.#draft(input, parts, { lacksPrices: ids.length > 0 && !priced }) : null,
+      draft: isCacheable ? this.#draft(input, responses, { lacksPrices: ids.length > 0 && !priced }) : null,
       gone: false,
       summary: {
         region,
@@ -188,20 +189,20 @@ export class PageGatherer {
 
   /**
    * Returns a cacheable document that is not rendered yet.
-   * @param parts BFF responses that the document is composed of: shell, page and prices.
+   * @param responses BFF responses that the document is composed of: shell, page and prices.
    */
-  #draft(input: DocumentInput, parts: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
-    const { program, htmlHeaders, renderer } = this.#parts;
+  #draft(input: DocumentInput, responses: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
+    const { program, htmlHeaders, renderer } = this.#options;
     const { page, prices, settings, url, siteOrigin } = input;
-    const [shell, reply] = parts;
+    const [shell, reply] = responses;
     const priceTexts = prices ? JSON.stringify([...prices.byProduct]) : '';
     const etagParts = [shell?.etag, reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program];
     return {
-      ...shortest(parts),
+      ...shortest(responses),
       ...(lacksPrices && { freshUntil: 0 }),
       kind: page.kind,
       etag: `"${createHash('sha256').update(etagParts.join('\n')).digest('base64url').slice(0, 27)}"`,
-      tags: [...new Set(parts.flatMap(({ tags }) => tags))],
+      tags: [...new Set(responses.flatMap(({ tags }) => tags))],
       documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
       headers: htmlHeaders(input),
       render: () => renderer.render(input),

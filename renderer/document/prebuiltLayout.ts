@@ -55,9 +55,9 @@ export function createPrebuiltLayout({ createElement, renderToString }: React): 
   }
 
   function render({ documentShell, shell, strings, settings }: DocumentInput): Parts {
-    const { Surroundings, layoutParts } = documentShell.surroundings;
+    const { AppProviders, layoutParts } = documentShell.surroundings;
     const site = { shell, strings, settings, prices: null };
-    const part = (children: ReactNode) => renderToString(createElement(Surroundings, { site, url: '/' }, children));
+    const part = (children: ReactNode) => renderToString(createElement(AppProviders, { site, url: '/' }, children));
     const switcherParts = part(createElement(layoutParts.RegionSwitcher, { path: id })).split(id);
     return {
       renderedBy: documentShell.surroundings,

@@ -44,7 +44,7 @@ export function thirdPartyScripts(
 const order = ['cookiePolicy', 'promotion', 'analytics', 'reviews', 'locationReminder', 'brandAssistant'] as const;
 
 /**
- * Returns the script of the promotion banner. A missing setting has no fallback: the script of another edition or
+ * Returns the script of the promotion strip. A missing setting has no fallback: the script of another edition or
  * deployment would show the wrong promotion.
  */
 function promotionOf(settings: ThirdPartySettings, inChina: boolean): string | undefined {

@@ -7,7 +7,7 @@ import type { ListedEntry } from '../../contracts/lifetime.ts';
 import type { Encodings, PrebuiltResponse, ResponseRecord } from '../../contracts/prebuiltResponse.ts';
 import { Cache } from '../../runtime/cache/cache.ts';
 import type { CacheResult, CacheTier, FoundEntry, FoundValue, Loaded, Lookup } from '../../runtime/cache/lookup.ts';
-import type { Fill } from '../../runtime/cache/memoryStore.ts';
+import type { StoreSize } from '../../runtime/cache/memoryStore.ts';
 import type { PurgeLocal } from '../../runtime/cache/purgeTarget.ts';
 import type { L2 } from '../../runtime/cache/redis/l2.ts';
 import { DocumentBodies } from './documentBodies.ts';
@@ -52,7 +52,7 @@ export interface HtmlCacheOptions {
    */
   countEviction: (store: 'html' | 'html_choice') => void;
   /** Registers the fill level for the metrics. */
-  watch: (fillOf: () => Fill) => void;
+  watch: (sizeOf: () => StoreSize) => void;
   /** L2 (Redis) shared with other instances. */
   l2?: L2<HtmlEntry> | undefined;
   /** Maximum time (ms) that a request waits for a revalidation when a stale entry is usable. */
@@ -91,7 +91,7 @@ export class HtmlCache {
   readonly #rerender: (pageKey: PageKey) => Promise<PageOutcome>;
   readonly #cache: Cache<HtmlEntry>;
   readonly #bodies: DocumentBodies;
-  readonly #sent = new UrlIndex();
+  readonly #urls = new UrlIndex();
   /** Response headers per entry, reused within a second because ages in them are in seconds. */
   readonly #headers = new WeakMap<HtmlEntry, { headersKey: string; headers: string[]; record: ResponseRecord }>();
 
@@ -101,7 +101,7 @@ export class HtmlCache {
     this.#options = options;
     this.#rerender = rerender;
     this.#bodies = new DocumentBodies(plainBytesOf(maxBytes));
-    const removed = () => this.#sent.clearResponses();
+    const removed = () => this.#urls.clearResponses();
     const store = createHtmlStore({ maxBytes, bodies: this.#bodies, countEviction, removed });
     watch(() => {
       const { entries, bytes } = store.size();
@@ -116,18 +116,18 @@ export class HtmlCache {
    * Returns the prebuilt response for a request URL without parsing it; undefined when the page is not cached or has to
    * be loaded.
    */
-  prebuiltAt(url: string): PrebuiltResponse | undefined {
-    const recent = this.#sent.responseAt(url, this.#options.now());
+  prebuiltAt(urlKey: string): PrebuiltResponse | undefined {
+    const recent = this.#urls.responseAt(urlKey, this.#options.now());
     if (recent && this.#cache.isFresh(recent.entry)) {
       this.#options.count('l1', 'hit');
       return recent.sent;
     }
-    const key = this.#sent.keyOf(url);
+    const key = this.#urls.keyOf(urlKey);
     const pageKey = key === undefined ? null : this.#cache.peek(key)?.pageKey;
     const found = pageKey && this.#cache.getCached(this.#lookup(pageKey));
     if (!found) return undefined;
     const sent = this.#cachedResponse(found);
-    if (this.#cache.isFresh(found.entry)) this.#sent.noteResponse(url, found.entry, sent);
+    if (this.#cache.isFresh(found.entry)) this.#urls.noteResponse(urlKey, found.entry, sent);
     return sent;
   }
 
@@ -135,8 +135,8 @@ export class HtmlCache {
    * Returns the cached page for a request URL, even a stale one, as long as it is usable. Does not trigger a
    * revalidation.
    */
-  stalePrebuiltAt(url: string): PrebuiltResponse | undefined {
-    const key = this.#sent.keyOf(url);
+  stalePrebuiltAt(urlKey: string): PrebuiltResponse | undefined {
+    const key = this.#urls.keyOf(urlKey);
     const entry = key === undefined ? undefined : this.#cache.peek(key);
     if (!entry) return undefined;
     this.#options.count('l1', 'stale_error');
@@ -146,13 +146,13 @@ export class HtmlCache {
   /**
    * Returns the page of a cache key: cached, or loaded now. A request waits shortly for the revalidation of an entry
    * that is too old for stale-while-revalidate; if that fails, the stale entry is served as long as it is usable.
-   * @param url Request URL, remembered for `prebuiltAt`.
+   * @param urlKey Key of the request URL (`urlKeyOf`), remembered for `prebuiltAt`.
    * @param loadPage Loads the page for this request; `hasStaleEntry` is true when a stale entry exists, which
    * is better than a streamed page.
    */
   async findOrLoad<M extends PageOutcome>(
     pageKey: PageKey,
-    url: string,
+    urlKey: string,
     loadPage: (options: { hasStaleEntry: boolean }) => Promise<M>,
   ): Promise<HtmlResult<M>> {
     const found = await this.#cache.get<LoadResult<M>>({
@@ -161,11 +161,11 @@ export class HtmlCache {
         this.#renderDraft(pageKey, await loadPage({ hasStaleEntry: existing !== undefined }), existing),
       sharesFailures: false,
     });
-    const answer = found.entry
+    const result = found.entry
       ? { prebuilt: this.#cachedResponse(found), outcome: null }
       : this.#loadedResponse(pageKey, found);
-    if (answer.prebuilt) this.#sent.remember(url, pageKey.key);
-    return answer;
+    if (result.prebuilt) this.#urls.remember(urlKey, pageKey.key);
+    return result;
   }
 
   /** Revalidates a page in the background, unless it is fresh here or in L2. */

@@ -29,7 +29,7 @@ export function htmlCacheOptions(
       else metrics.cacheRequests.inc({ cache: 'html', tier, result });
     },
     countEviction: (cache) => metrics.cacheEvictions.inc({ cache }),
-    watch: (fillOf) => metrics.watchStore('html', fillOf),
+    watch: (sizeOf) => metrics.watchStore('html', sizeOf),
     now: Date.now,
   };
 }

@@ -42,12 +42,12 @@ export interface HtmlEntry extends PageMetadata, CacheEntry {
 /**
  * Creates the entry of a page. It expires with the data of the page or the prices in the document, whichever is first.
  */
-export function toEntry(pageKey: PageKey, outline: PageMetadata, body: CompressedDocument, now: number): HtmlEntry {
-  const { kind, documentUntil, headers, etag, tags } = outline;
+export function toEntry(pageKey: PageKey, metadata: PageMetadata, body: CompressedDocument, now: number): HtmlEntry {
+  const { kind, documentUntil, headers, etag, tags } = metadata;
   const document = { freshUntil: documentUntil, staleUntil: documentUntil, usableUntil: documentUntil };
   return {
     ...{ kind, documentUntil, headers, etag, tags, pageKey, body, storedAt: now },
-    ...shortest([outline, document]),
+    ...shortest([metadata, document]),
   };
 }
 
@@ -82,8 +82,8 @@ const revalidationSeconds = 2;
  * Returns the response headers as a list of names and values.
  * @param detail Detail of `Cache-Status`.
  */
-export function headersOf(outline: PageMetadata, detail: string, now: number): string[] {
-  const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = outline;
+export function headersOf(metadata: PageMetadata, detail: string, now: number): string[] {
+  const { headers, etag, tags, freshUntil, staleUntil, usableUntil } = metadata;
   const seconds = (until: number) => Math.max(0, Math.floor((until - Math.max(now, freshUntil)) / 1_000));
   // Purged and expired pages are not stale-while-revalidate: caches in front must request them at once.
   const isRenewed = freshUntil <= now && now < staleUntil;

@@ -9,7 +9,7 @@ export const maxUrlLength = 512;
 /** Maximum size of the table of recent responses, small enough for the CPU caches. */
 const maxResponses = 500;
 
-/** Index from raw request URLs to cache keys, so that most requests are served without parsing their URL. */
+/** Index from keys of request URLs (`urlKeyOf`) to cache keys, so that most requests are served without parsing their URL. */
 export class UrlIndex {
   // Maps to keys, not entries: user-supplied URLs must not keep bodies in memory.
   readonly #keys: LRUCache<string, string>;
@@ -22,29 +22,29 @@ export class UrlIndex {
   }
 
   /** Returns the cache key of a remembered URL. */
-  keyOf(url: string): string | undefined {
-    return this.#keys.get(url);
+  keyOf(urlKey: string): string | undefined {
+    return this.#keys.get(urlKey);
   }
 
   /** Remembers the cache key of a URL, unless the URL is too long. */
-  remember(url: string, key: string): void {
-    if (url.length <= maxUrlLength) this.#keys.set(url, key);
+  remember(urlKey: string, key: string): void {
+    if (urlKey.length <= maxUrlLength) this.#keys.set(urlKey, key);
   }
 
   /**
    * Returns the response that a URL got within the current second.
    * @param now Wall clock, ms.
    */
-  responseAt(url: string, now: number): { entry: HtmlEntry; sent: PrebuiltResponse } | undefined {
+  responseAt(urlKey: string, now: number): { entry: HtmlEntry; sent: PrebuiltResponse } | undefined {
     const second = Math.floor(now / 1_000);
     if (second !== this.#second) this.#sent.clear();
     this.#second = second;
-    return this.#sent.get(url);
+    return this.#sent.get(urlKey);
   }
 
   /** Stores the response of a URL for the current second. */
-  noteResponse(url: string, entry: HtmlEntry, sent: PrebuiltResponse): void {
-    if (this.#sent.size < maxResponses) this.#sent.set(url, { entry, sent });
+  noteResponse(urlKey: string, entry: HtmlEntry, sent: PrebuiltResponse): void {
+    if (this.#sent.size < maxResponses) this.#sent.set(urlKey, { entry, sent });
   }
 
   /** Called when an entry is removed. */

@@ -54,17 +54,17 @@ interface PageRequest {
 /** Handles page requests. */
 export class PageHandler {
   readonly #parts: PageHandlerOptions;
-  readonly #gather: PageGatherer;
+  readonly #gatherer: PageGatherer;
   readonly #search: SearchPages;
   readonly cache: HtmlCache;
 
   constructor(parts: PageHandlerOptions) {
     this.#parts = parts;
-    this.#gather = new PageGatherer(parts);
-    this.#search = new SearchPages(parts, this.#gather);
+    this.#gatherer = new PageGatherer(parts);
+    this.#search = new SearchPages(parts, this.#gatherer);
     this.cache = new HtmlCache(parts.cache, ({ visit, host }) =>
       // Revalidation has its own request id: the original request has ended.
-      this.#gather.gatherPage({ ...visit, requestId: randomUUID(), revalidates: true }, host, {
+      this.#gatherer.gatherPage({ ...visit, requestId: randomUUID(), revalidatesFirst: true }, host, {
         streaming: false,
         prices: 'whole',
       }),
@@ -123,7 +123,7 @@ export class PageHandler {
    */
   #load({ visit, pageKey, host, awaitsAllSections }: PageRequest, hasStaleEntry: boolean): Promise<Gathered> {
     const pageVisit = { ...(pageKey ?? { visit }).visit, query: visit.query };
-    return this.#gather.gatherPage(pageVisit, host, {
+    return this.#gatherer.gatherPage(pageVisit, host, {
       streaming: !awaitsAllSections && !host.isChina && !hasStaleEntry,
       prices: awaitsAllSections ? 'whole' : 'moment',
     });
@@ -177,7 +177,7 @@ export class PageHandler {
     try {
       const shell = shellForHost(await this.#parts.source.shell(visit), host);
       const result: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
-      return await this.#sendError(reply, this.#gather.documentContext(visit, host, shell, 'error'), result);
+      return await this.#sendError(reply, this.#gatherer.documentContext(visit, host, shell, 'error'), result);
     } catch (error) {
       request.log.error({ err: error }, 'the error page failed');
       return sendErrorPageFailure(reply, status, goHomePath(visit.region));

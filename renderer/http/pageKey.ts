@@ -5,7 +5,7 @@ import type { PageKey } from '../htmlCache/htmlEntry.ts';
 import { isPrivateView } from './privateView.ts';
 
 /**
- * Returns the cache key of a raw URL: China hosts have their own keys.
+ * Returns the key of a URL: China hosts, which show other pages, have their own keys.
  * @param target Path and query as requested.
  */
 export function urlKeyOf(target: string, { isChina }: Host): string {

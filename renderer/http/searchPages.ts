@@ -19,14 +19,14 @@ export interface SearchResult {
 /** Search results page: not cached itself; the BFF caches its data. */
 export class SearchPages {
   readonly #parts: Pick<PageGathererOptions, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>;
-  readonly #gather: PageGatherer;
+  readonly #gatherer: PageGatherer;
 
   constructor(
     parts: Pick<PageGathererOptions, 'source' | 'renderer' | 'documentShellOf' | 'htmlHeaders'>,
-    gather: PageGatherer,
+    gatherer: PageGatherer,
   ) {
     this.#parts = parts;
-    this.#gather = gather;
+    this.#gatherer = gatherer;
   }
 
   /** Searches for the text in the query; null in editions without search. */
@@ -49,7 +49,7 @@ export class SearchPages {
     { text, found, shell }: SearchResult,
   ): Promise<FastifyReply> {
     const { documentShellOf, htmlHeaders, renderer } = this.#parts;
-    const context = this.#gather.documentContext(visit, host, shellForHost(shell, host), 'search');
+    const context = this.#gatherer.documentContext(visit, host, shellForHost(shell, host), 'search');
     const page = toSearchPage(text, found?.body ?? null, context.strings);
     const degraded = [...shell.body.degraded, ...(found?.body.degraded ?? [])];
     request.summary = {

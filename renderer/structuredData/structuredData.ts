@@ -10,20 +10,20 @@ import { siteThings } from './site.ts';
 import { removeEmptyMembers, type StructuredDataInput, type Thing } from './thing.ts';
 
 /** Returns the data block of a page; empty without data. Deferred sections are not included. */
-export function structuredData(described: StructuredDataInput): string {
-  const graph = removeEmptyMembers([...thingsOfKind(described), ...breadcrumbList(described)]);
+export function structuredData(input: StructuredDataInput): string {
+  const graph = removeEmptyMembers([...thingsOfKind(input), ...breadcrumbList(input)]);
   if (graph === undefined) return '';
   const block = toDataBlock({ '@context': 'https://schema.org', '@graph': graph });
   return `<script type="application/ld+json">${block}</script>`;
 }
 
-function thingsOfKind(described: StructuredDataInput): Thing[] {
-  const { page, siteOrigin } = described;
+function thingsOfKind(input: StructuredDataInput): Thing[] {
+  const { page, siteOrigin } = input;
   switch (page.kind) {
     case 'home': {
       const { campaignEvents, productLevel }: PartialSections<typeof page.data> = page.data;
       const events = [...(campaignEvents?.campaignEventList ?? []), ...(productLevel ? eventsOf(productLevel) : [])];
-      return [...siteThings(described), ...eventThings(events, siteOrigin)];
+      return [...siteThings(input), ...eventThings(events, siteOrigin)];
     }
     case 'productLine': {
       const { productLevel }: PartialSections<typeof page.data> = page.data;
@@ -35,9 +35,9 @@ function thingsOfKind(described: StructuredDataInput): Thing[] {
       return category ? prosItems(category, siteOrigin) : [];
     }
     case 'prosProfile':
-      return profileThings({ ...described, page });
+      return profileThings({ ...input, page });
     case 'overview':
-      return articleThings({ ...described, page });
+      return articleThings({ ...input, page });
     default:
       return [];
   }

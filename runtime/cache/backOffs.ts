@@ -14,7 +14,7 @@ export interface BackOff {
 
 const maxKeys = 10_000;
 
-/** Exponential back-off by key: each consecutive failure doubles the wait, up to a limit. */
+/** Exponential back-off per key: each consecutive failure doubles the wait, up to a limit. */
 export class BackOffs {
   readonly #waits = new LRUCache<string, BackOff>({ max: maxKeys });
   readonly #policy: BackOffPolicy;

@@ -58,10 +58,10 @@ export class Cache<Entry extends CacheEntry> {
   getCached(lookup: Lookup<Entry, unknown>): FoundEntry<Entry> | undefined {
     const entry = this.#find(lookup);
     if (!entry) return undefined;
-    const verdict = this.#stateOf(entry);
-    if (verdict === 'fresh') return this.#toFoundEntry(lookup, entry, 'hit');
+    const state = this.#stateOf(entry);
+    if (state === 'fresh') return this.#toFoundEntry(lookup, entry, 'hit');
     if (this.#options.isFreshOnly) return undefined;
-    if (verdict === 'stale' && !lookup.revalidatesFirst) {
+    if (state === 'stale' && !lookup.revalidatesFirst) {
       this.revalidate(lookup);
       return this.#toFoundEntry(lookup, entry, 'stale');
     }
@@ -165,11 +165,11 @@ export class Cache<Entry extends CacheEntry> {
     const l2 = lookup.isLocal ? undefined : this.#l2;
     const read = l2Read ? { ...l2Read, entry: null } : await l2?.read(key, lookup.tags);
     const shared = read?.entry ? this.#newer(lookup, read.entry) : undefined;
-    const verdict = this.#stateOf(shared);
+    const state = this.#stateOf(shared);
     // An entry purged during the read is only a fallback for a failed load.
-    if (shared && read && !flight.isPurged && (verdict === 'fresh' || verdict === 'stale')) {
+    if (shared && read && !flight.isPurged && (state === 'fresh' || state === 'stale')) {
       this.#adopt(lookup, flight, shared, read);
-      const result = verdict === 'fresh' ? 'hit' : 'stale';
+      const result = state === 'fresh' ? 'hit' : 'stale';
       lookup.count('l2', result, shared);
       return { entry: shared, result };
     }

@@ -22,13 +22,13 @@ export type FlightOutcome<Entry, Value> =
   | { entry: Entry; result: 'hit' | 'stale' | 'stale_error' }
   | { loaded: Loaded<Entry, Value>; stored: Entry | null; isCurrent: boolean };
 
-/** Loads in progress: one joinable load by key, besides solo ones. */
+/** Loads in progress: at most one joinable load per key, and any number of solo ones. */
 export class Flights<Entry> {
   readonly #joinable = new Map<string, Flight<Entry, unknown>>();
-  readonly #underWay = new Set<Flight<Entry, unknown>>();
+  readonly #inProgress = new Set<Flight<Entry, unknown>>();
 
   get size(): number {
-    return this.#underWay.size;
+    return this.#inProgress.size;
   }
 
   has(key: string): boolean {
@@ -54,13 +54,13 @@ export class Flights<Entry> {
       isPurged: false,
       outcome: Promise.resolve().then(() => run(flight)),
     };
-    this.#underWay.add(flight);
+    this.#inProgress.add(flight);
     if (!isSolo && !this.has(flight.key)) this.#joinable.set(flight.key, flight);
-    const land = () => {
-      this.#underWay.delete(flight);
+    const settle = () => {
+      this.#inProgress.delete(flight);
       this.stopJoining(flight);
     };
-    flight.outcome.then(land, land);
+    flight.outcome.then(settle, settle);
     return flight;
   }
 
@@ -75,7 +75,7 @@ export class Flights<Entry> {
    * show which of them were purged meanwhile.
    */
   purge(target: PurgeTarget, isSpread: boolean): void {
-    for (const flight of this.#underWay) {
+    for (const flight of this.#inProgress) {
       if (flight.tags && !purgeApplies(target, flight.tags)) continue;
       flight.isCurrent = false;
       flight.isPurged ||= !isSpread;

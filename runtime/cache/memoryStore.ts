@@ -11,11 +11,11 @@ export interface MemoryStore<Entry> {
   /** Iterates partition by partition, least recently used entries first. */
   entries(): Generator<[string, Entry]>;
   /** Returns the size of one partition, or of all. */
-  size(partition?: string): Fill;
+  size(partition?: string): StoreSize;
 }
 
 /** Number and total size of stored entries. */
-export interface Fill {
+export interface StoreSize {
   entries: number;
   bytes: number;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { parseUntrustedJson } from './packing.ts';
@@ -133,7 +133,7 @@ async function* snapshotLines<Entry>({ cache, codec, namespace }: Options<Entry>
     if (count % snapshotLimits.entriesAtOnce === 0) {
       yield batch;
       batch = '';
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
   yield batch;
@@ -156,7 +156,7 @@ async function readInto<Entry>(
       const json = parseUntrustedJson(text);
       if (isHeaderValid === null) {
         isHeaderValid = header.safeParse(json).data?.namespace === namespace;
-        if (!isHeaderValid) throw new Error('snapshot belongs to other upstreams');
+        if (!isHeaderValid) throw new Error('not a snapshot of these upstreams and this version');
         continue;
       }
       const line = codec.decode(json);

@@ -1,6 +1,6 @@
 /**
  * All settings. They are read from the environment once, at start, and validated.
- * `npm run docs` prints them into `docs/operations.md`; a test compares both.
+ * `npm run docs` writes them into `docs/operations.md` and `.env.example`; a test compares them.
  */
 import { z } from 'zod';
 import { isRegionCode } from '../../contracts/regions/regions.ts';

@@ -10,7 +10,7 @@ export interface Host {
   unprefixed: RegionCode;
 }
 
-/** Returns the editions of a host name; every host not configured for China serves all others. */
+/** Returns the editions of a host name; all names outside `CHINA_HOSTS` are treated alike. */
 export type HostOf = (hostname: string) => Host;
 
 /**

@@ -38,7 +38,7 @@ declare module 'fastify' {
      */
     servePrebuilt(find: FindPrebuilt, findStale?: FindPrebuilt): void;
     /** Yields between parts of long work: resolves when the requests that arrived meanwhile have been read. */
-    yieldTurn(): Promise<void>;
+    yieldToRequests(): Promise<void>;
     /** Returns true under overload: work that no client waits for must be skipped. */
     isOverloaded(): boolean;
   }
@@ -95,7 +95,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   drainOnClose(app, connections);
   registerResponseHooks(app, { headers, requestLog, lifecycle });
   app.decorate('servePrebuilt', prebuilt.add);
-  app.decorate('yieldTurn', admission.yieldTurn);
+  app.decorate('yieldToRequests', admission.yieldToRequests);
   app.decorate('isOverloaded', admission.isOverloaded);
 
   const [framework] = app.server.listeners('request') as [RequestListener];
@@ -121,7 +121,7 @@ function createFramework({ config, log }: HttpAppOptions, refuser: Refuser): Fas
     trustProxy: config.TRUST_PROXY.length > 0 ? [...config.TRUST_PROXY] : false,
     requestTimeout: edge.requestMs,
     connectionTimeout: edge.stalledMs,
-    handlerTimeout: edge.answerMs,
+    handlerTimeout: edge.responseMs,
     keepAliveTimeout: edge.idleMs,
     bodyLimit: edge.bodyBytes,
     http: {

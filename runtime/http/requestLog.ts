@@ -61,7 +61,7 @@ export function createRequestLog(log: FastifyBaseLogger, metrics?: Metrics): Req
   const tallyOf = ({ status }: Pick<Completed, 'status'>, { summary }: ResponseRecord) =>
     metrics?.journal.tally(status, summary) ?? (() => {});
 
-  /** Created once by record, method and status. */
+  /** Created once per combination of record, method and status. */
   function sharedOf(record: ResponseRecord, { method, status }: Completed): Shared {
     const sharedByKey = shared.get(record) ?? new Map<string, Shared>();
     shared.set(record, sharedByKey);

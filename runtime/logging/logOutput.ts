@@ -15,7 +15,7 @@ export interface LogOutput extends DestinationStream {
 }
 
 /**
- * Creates buffered standard output: one write by line would cost a third of a cached response. A full pipe does not
+ * Creates buffered standard output: one write per line would cost a third of a cached response. A full pipe does not
  * block the server; buffered lines are written when the process ends.
  * @param chunkLength Approximate number of characters in a write.
  */

@@ -1,19 +1,14 @@
 /** Gauges, collected at each scrape. */
 import { Gauge, type Registry } from 'prom-client';
+import type { StoreSize } from '../cache/memoryStore.ts';
 import type { CircuitState } from '../cache/redis/circuit.ts';
-
-/** Size of a cache store. */
-export interface Fill {
-  entries: number;
-  bytes: number;
-}
 
 /** Circuit state by upstream. */
 export type Circuits = Readonly<Record<string, CircuitState>>;
 
 /** Registers the sources that the gauges read. */
 export interface Gauges {
-  watchStore(cache: string, fillOf: () => Fill): void;
+  watchStore(cache: string, sizeOf: () => StoreSize): void;
   watchCircuits(read: () => Circuits): void;
   watchRedis(isUp: () => boolean): void;
 }
@@ -23,18 +18,18 @@ const circuitValues: Record<CircuitState, number> = { closed: 0, 'half-open': 1,
 /** Creates all gauges in a registry. */
 export function createGauges(registry: Registry): Gauges {
   const registers = [registry];
-  const stores = new Map<string, () => Fill>();
+  const stores = new Map<string, () => StoreSize>();
   let circuits = (): Circuits => ({});
   let isRedisUp: (() => boolean) | null = null;
 
-  function addStoreGauge(name: string, help: string, value: keyof Fill): void {
+  function addStoreGauge(name: string, help: string, value: keyof StoreSize): void {
     new Gauge({
       name,
       help,
       registers,
       labelNames: ['cache'],
       collect() {
-        for (const [cache, fillOf] of stores) this.set({ cache }, fillOf()[value]);
+        for (const [cache, sizeOf] of stores) this.set({ cache }, sizeOf()[value]);
       },
     });
   }
@@ -61,7 +56,7 @@ export function createGauges(registry: Registry): Gauges {
   });
 
   return {
-    watchStore: (cache, fillOf) => void stores.set(cache, fillOf),
+    watchStore: (cache, sizeOf) => void stores.set(cache, sizeOf),
     watchCircuits(read) {
       circuits = read;
     },

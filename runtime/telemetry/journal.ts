@@ -13,7 +13,7 @@ export const journalLimits = {
   /** Maximum length of each list of calls. */
   calls: 30,
   /** Maximum number of degraded responses that are remembered. */
-  degradedAnswers: 1_000,
+  degradedResponses: 1_000,
   /** A missing section is forgotten when no response has lacked it for this time, ms. */
   missingMs: 5 * 60_000,
 } as const;
@@ -138,7 +138,7 @@ interface DegradedResponse extends ComposedResponse {
 
 /** Degraded responses and their missing sections. */
 class MissingSections {
-  readonly #responses = new LRUCache<string, DegradedResponse>({ max: journalLimits.degradedAnswers });
+  readonly #responses = new LRUCache<string, DegradedResponse>({ max: journalLimits.degradedResponses });
 
   note({ page, region, request }: ComposedResponse, degraded: Degraded, at: number): void {
     const name = `${page} ${region} ${request}`;

@@ -32,7 +32,7 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 
 
 /**
  * Creates a registry with all metrics.
- * @param options.ofProcess Adds Node's process metrics (memory, event loop …); for one registry by process only.
+ * @param options.ofProcess Adds Node's process metrics (memory, event loop …); only for the main registry of a process.
  * @param options.now Wall clock of the journal, ms.
  */
 export function createMetrics({

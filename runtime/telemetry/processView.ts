@@ -46,7 +46,7 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
   const { metrics, circuits, isRedisUp, role, now = Date.now } = options;
   const id = randomUUID();
   const startedAt = now();
-  const growth = {
+  const history = {
     lookups: createCounterHistory<keyof Lookups[string]>(now),
     editions: createCounterHistory<'requested' | 'cached'>(now),
     calls: createCounterHistory<'made' | 'failed' | 'seconds'>(now),
@@ -62,10 +62,10 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
       editions,
       requests: { requests },
     };
-    growth.lookups.record(counts.lookups);
-    growth.calls.record(counts.calls);
-    growth.editions.record(counts.editions);
-    growth.requests.record(counts.requests);
+    history.lookups.record(counts.lookups);
+    history.calls.record(counts.calls);
+    history.editions.record(counts.editions);
+    history.requests.record(counts.requests);
     return counts;
   }
 
@@ -74,16 +74,16 @@ export function createProcessView(options: ProcessViewOptions): ProcessView {
 
   async function details(): Promise<Details> {
     const counts = await collectCounts();
-    const { requests = { answered: 0, failed: 0 } } = growth.requests.increaseWithin(
+    const { requests = { answered: 0, failed: 0 } } = history.requests.increaseWithin(
       observationWindows.recentMs,
       counts.requests,
     );
     return {
       ...metrics.journal.read(),
-      lookups: growth.lookups.increaseWithin(observationWindows.windowMs, counts.lookups),
-      editions: growth.editions.increaseWithin(observationWindows.windowMs, counts.editions),
-      calls: growth.calls.increaseWithin(observationWindows.windowMs, counts.calls),
-      recent: { lookups: growth.lookups.increaseWithin(observationWindows.recentMs, counts.lookups), requests },
+      lookups: history.lookups.increaseWithin(observationWindows.windowMs, counts.lookups),
+      editions: history.editions.increaseWithin(observationWindows.windowMs, counts.editions),
+      calls: history.calls.increaseWithin(observationWindows.windowMs, counts.calls),
+      recent: { lookups: history.lookups.increaseWithin(observationWindows.recentMs, counts.lookups), requests },
       circuits: circuits(),
       redis: isRedisUp?.() ?? null,
     };

@@ -46,7 +46,7 @@ export function createRequestHistogram(registry: Registry, bounds: readonly numb
       return (seconds) => {
         let bucket = 0;
         while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
-        counts[bucket] = (counts[bucket] as number) + 1; // one bucket by bound, and an unbounded one
+        counts[bucket] = (counts[bucket] as number) + 1; // one bucket per bound, and an unbounded one
         series.sum += seconds;
       };
     },

@@ -8,7 +8,7 @@
   const text = `${words.top_banner_label} – ${words.learn_more}`;
   const close = () => {
     localStorage.setItem('promotion', 'closed');
-    // The page then gives the slot no height, in later documents before the first paint.
+    // The page gives the slot no height now, and in later documents before the first paint.
     document.documentElement.dataset.promotion = 'closed';
     slot.replaceChildren();
   };

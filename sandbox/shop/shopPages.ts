@@ -69,8 +69,8 @@ export function addShopPages(app: FastifyInstance, editions: Editions, carts: Ca
 }
 
 /**
- * Adds the cart URL below `ecConfig.domain`, to which a site links that does not serve the shop's pages itself.
- * It redirects to the shop's pages on the referring site, because the browser has no cart cookies on this origin.
+ * Adds the cart URL below `ecConfig.domain`, which sites link to that do not serve the shop's pages themselves. It
+ * redirects to the shop's pages on the referring site, because the browser has no cart cookies on this origin.
  */
 export function addCartRedirect(app: FastifyInstance): void {
   app.get<{ Params: { region: string } }>('/shop/:region/checkout/cart', ({ params: { region }, headers }, reply) =>

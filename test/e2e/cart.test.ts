@@ -37,7 +37,7 @@ async function open(edition: string, width: number, height = 844) {
   });
   return {
     page,
-    asked: requested,
+    requested,
     button: page.locator('header button[popovertarget=cart-panel]').first(),
     layer: page.locator('#cart-panel'),
     panel: page.locator('#cart-panel section'),
@@ -72,16 +72,7 @@ test.each([
   { edition: 'de', width: 1440, strings: allStrings.de },
   { edition: 'sa-ar', width: 390, strings: allStrings.ar },
 ])('$edition at $width px: the cart of a guest shows empty, filled, failed and recovered states', async (at) => {
-  const {
-    page,
-    asked: requested,
-    button,
-    layer,
-    panel,
-    status,
-    rows,
-    announcement: message,
-  } = await open(at.edition, at.width);
+  const { page, requested, button, layer, panel, status, rows, announcement } = await open(at.edition, at.width);
   const { cart, cart_empty, items_in_cart, retry } = at.strings;
   const axed = () => axe(page, ['header', '#cart-panel']);
   expect(requested).toEqual(['account', 'cart/quantity']);
@@ -103,7 +94,7 @@ test.each([
   requested.length = 0;
   await comeBack(page);
   await soon(() => button.textContent()).toBe(`${cart}, ${items_in_cart}: 33`);
-  expect(await message.textContent()).toBe(`${cart}, ${items_in_cart}: 3`);
+  expect(await announcement.textContent()).toBe(`${cart}, ${items_in_cart}: 3`);
   await comeBack(page);
   await button.press('Enter');
   await soon(() => status.textContent()).toBe(`${items_in_cart}: 3`);
@@ -148,7 +139,7 @@ test.each([
 });
 
 test('a visitor who returns while the panel closes triggers the quantity call, not the cart call', async () => {
-  const { page, asked: requested, button, status } = await open('de', 1440);
+  const { page, requested, button, status } = await open('de', 1440);
   await button.click();
   await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
   await changeVersion(page);
@@ -177,7 +168,7 @@ test.each([
 });
 
 test('on a phone the cart is a bottom sheet, its button toggles it, and other popovers close it', async () => {
-  const { page, asked: requested, button, layer, status } = await open('de', 390);
+  const { page, requested, button, layer, status } = await open('de', 390);
   const opened = () => page.locator('[popover]:popover-open').evaluateAll((layers) => layers.map(({ id }) => id));
   await post('faults', { match: 'createEmptyCart', fault: 'slow', ms: 1_000, times: 1 });
   await page.locator('[popovertarget=main-menu]').first().click();

@@ -64,7 +64,7 @@ test('the home link reports to analytics, and the raw error is shown after a key
   await close();
 });
 
-test('with all upstreams down from the start, pages and error pages are rendered in their language', async () => {
+test('with all upstreams down from the start, pages and error pages of several editions are rendered', async () => {
   const down = 'http://127.0.0.1:9';
   const { site: alone } = await start({
     CONTENT_API_URL: down,

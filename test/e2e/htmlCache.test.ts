@@ -185,9 +185,9 @@ test('China hosts and other hosts share no cached page, regardless of forwarded 
   expect(forwarded.text === global.text).toBe(true);
   const { port } = new URL(built.site);
   const socket = createConnection(Number(port), '127.0.0.1');
-  const requested = (target: string, connection: string) =>
+  const requestText = (target: string, connection: string) =>
     `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
-  socket.write(requested('http://cn.test/proart/', 'keep-alive') + requested('//cn.test/proart/', 'close'));
+  socket.write(requestText('http://cn.test/proart/', 'keep-alive') + requestText('//cn.test/proart/', 'close'));
   const answers = await text(socket);
   expect(answers.match(/HTTP\/1\.1 [34]\d\d /g)).toHaveLength(2);
   expect(answers.includes(chinese)).toBe(false);
@@ -262,9 +262,9 @@ test('page JSON is compressed too, and a matching If-None-Match returns 304', as
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'accept-encoding': encoding };
     const answer = await eventually(async () => {
-      const requested = await sendRequest(url, { headers });
-      expect(requested.headers['content-encoding']).toBe(encoding);
-      return requested;
+      const response = await sendRequest(url, { headers });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      return response;
     });
     expect(answer.text).toBe(plain.text);
     expect(answer.headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });

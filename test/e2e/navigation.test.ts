@@ -91,9 +91,9 @@ test('a stored redirect ends at its target with one history entry', async () => 
 
 test('a redirect loop becomes a document load', async () => {
   const { page, documents, follow, close } = await walk(visit, home);
-  const turn = (url: string) => ({ json: { kind: 'redirect', status: 301, location: url } });
-  await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(turn('/de/proart/?x=2')));
-  await page.route(json('/de/proart/?x=2'), (route) => route.fulfill(turn('/de/proart/?x=1')));
+  const redirectTo = (url: string) => ({ json: { kind: 'redirect', status: 301, location: url } });
+  await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(redirectTo('/de/proart/?x=2')));
+  await page.route(json('/de/proart/?x=2'), (route) => route.fulfill(redirectTo('/de/proart/?x=1')));
   const loaded = page.waitForNavigation({ waitUntil: 'load' });
   await follow('/de/proart/?x=1');
   await loaded;

@@ -50,7 +50,7 @@ test('a section that goes missing and recovers is shown without a reload, and op
   expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('more-calls');
 
   await fetch(`${built.sandbox}/__sandbox/faults`, { method: 'DELETE' });
-  // The circuit of the failed call is open for a moment.
+  // The failed load is in back-off for a moment.
   await expect.poll(async () => JSON.parse(await get('/bff/v1/nz/pages/home')).degraded).toEqual([]);
   await passTime(page);
   await expect.poll(() => missingRows(page).count()).toBe(0);

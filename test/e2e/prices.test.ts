@@ -102,7 +102,7 @@ test('an edition without a shop has no prices and no placeholders, and requests 
   for (const path of [line, compared]) {
     await page.goto(`${site}/no${path}`, { waitUntil: 'networkidle' });
     await hydrated(page);
-    expect(await page.locator('main [class*="_place"]').count()).toBe(0);
+    expect(await page.locator('main [class*="_placeholder"]').count()).toBe(0);
   }
   expect(await page.getByRole('rowheader', { name: 'Pris' }).count()).toBe(0);
   expect(requested).toEqual([]);

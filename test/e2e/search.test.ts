@@ -48,7 +48,8 @@ async function open(path: string, { width = 1440, site = shared, before }: Optio
         const option = document.getElementById(field?.getAttribute('aria-activedescendant') ?? '');
         return option?.getAttribute('aria-selected') === 'true' ? option.getAttribute('href') : null;
       }),
-    requested: () => requests.filter((url) => url.includes('/search/suggestions')).map((url) => new URL(url).search),
+    suggestionRequests: () =>
+      requests.filter((url) => url.includes('/search/suggestions')).map((url) => new URL(url).search),
     requests,
   };
 }
@@ -60,7 +61,7 @@ test.each([
 ])('$edition at $width px: search, selection and opening of a suggestion work by keyboard alone', async (at) => {
   const { edition, width, strings } = at;
   const visited = await open(`/${edition}/proart/`, { width });
-  const { page, button, layer, field, status, options, active, requested: received, requests } = visited;
+  const { page, button, layer, field, status, options, active, suggestionRequests, requests } = visited;
   expect(requests.some((url) => url.endsWith(chunkWith('/search/suggestions')))).toBe(false);
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -70,7 +71,7 @@ test.each([
 
   await page.keyboard.insertText('  STUDIO ');
   await options.first().waitFor();
-  expect(received().at(-1)).toBe('?q=STUDIO');
+  expect(suggestionRequests().at(-1)).toBe('?q=STUDIO');
   const links = await options.evaluateAll((elements) => elements.map((option) => option.getAttribute('href')));
   expect(await status.textContent()).toBe(`${strings.results}: ${links.length}`);
   const combobox = layer.getByRole('combobox', { name: strings.search, expanded: true });
@@ -106,13 +107,9 @@ test.each([
 });
 
 test('typed text is requested after a pause, and input method text after composition', async () => {
-  const {
-    page,
-    button,
-    field,
-    options,
-    requested: received,
-  } = await open('/de/proart/', { before: (page) => page.clock.install() });
+  const { page, button, field, options, suggestionRequests } = await open('/de/proart/', {
+    before: (page) => page.clock.install(),
+  });
   await button.click();
   await expect.poll(() => field.getAttribute('role')).toBe('combobox');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -122,9 +119,9 @@ test('typed text is requested after a pause, and input method text after composi
   await page.clock.runFor(299);
   await page.keyboard.type('d');
   await page.clock.runFor(299);
-  expect(received()).toEqual([]);
+  expect(suggestionRequests()).toEqual([]);
   await page.clock.runFor(1);
-  await expect.poll(received).toEqual(['?q=stud']);
+  await expect.poll(suggestionRequests).toEqual(['?q=stud']);
   await options.first().waitFor();
 
   // The same text again is cached.
@@ -138,7 +135,7 @@ test('typed text is requested after a pause, and input method text after composi
   await page.clock.runFor(1_000);
   await keyboard.send('Input.insertText', { text: '写真' });
   await page.clock.runFor(1_000);
-  await expect.poll(received).toEqual(['?q=stud', `?${new URLSearchParams({ q: '写真' })}`]);
+  await expect.poll(suggestionRequests).toEqual(['?q=stud', `?${new URLSearchParams({ q: '写真' })}`]);
 });
 
 test('suggestions work as links for the mouse, and a click outside closes the search', async () => {
@@ -215,13 +212,13 @@ test('short text, no results and failures are announced, and only the last of tw
       body: JSON.stringify({ match: '/recent-data/apiv2/SearchSuggestion', times: 1, ...body }),
     });
   const visited = await open('/de/proart/', { site: own.site });
-  const { page, button, layer, field, status, options, requested: received, browserErrors } = visited;
+  const { page, button, layer, field, status, options, suggestionRequests, browserErrors } = visited;
   await button.click();
   await expect.poll(() => field.getAttribute('role')).toBe('combobox');
   await field.fill('   a ');
   await page.keyboard.press('Enter');
   await expect.poll(() => status.textContent()).toBe(fillIn(german.search_too_short, { min: 2 }));
-  expect(received()).toEqual([]);
+  expect(suggestionRequests()).toEqual([]);
 
   await field.fill('qqqq');
   await expect.poll(() => status.textContent()).toBe(german.no_results);

@@ -172,14 +172,14 @@ test('the section navigation marks the current section, also if it is deferred',
   await hydrated(page);
   // Wait for work that runs when the browser is idle.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
-  expect(await page.locator('[data-places]').count()).toBe(0);
+  expect(await page.locator('[data-jump-list]').count()).toBe(0);
   await clear();
-  const links = page.locator('[data-places] a');
+  const links = page.locator('[data-jump-list] a');
   await links.first().waitFor();
   await page.waitForLoadState('networkidle');
   await links.nth(1).click();
   await page.waitForFunction(
-    () => document.querySelectorAll('[data-places] a')[1]?.getAttribute('aria-current') === 'true',
+    () => document.querySelectorAll('[data-jump-list] a')[1]?.getAttribute('aria-current') === 'true',
   );
   expect(browserErrors).toEqual([]);
   await close();

@@ -108,8 +108,8 @@ describe('stored redirects', () => {
     '/de/proart/partners/',
     '/de/proart/round-trip/',
     '/de/proart/round-trip-back/',
-  ])('%s is not followed: expired, malicious, circular or to a host that is not allowed', async (received) => {
-    expect((await sendRequest(received)).headers.location).toBeUndefined();
+  ])('%s is not followed: expired, malicious, circular or to a host that is not allowed', async (requested) => {
+    expect((await sendRequest(requested)).headers.location).toBeUndefined();
   });
 
   test('a redirect to the page itself is ignored', async () => {

@@ -63,10 +63,10 @@ testHtmlFaultMatrix(
 );
 
 /** Shorter waiting time for streamed pages, so that the test does not take ten seconds. */
-const shortBudgets = { ...budgets, streamed: { ...budgets.streamed, lateMs: 5_000 } };
+const shortBudgets = { ...budgets, streamed: { ...budgets.streamed, deferredMs: 5_000 } };
 
 test.concurrent.for([
-  ['visitor', shortBudgets.streamed.lateMs],
+  ['visitor', shortBudgets.streamed.deferredMs],
   ['robot', shortBudgets.whole.sectionMs],
 ] as const)('a hanging upstream delays the page of a %s by at most %d ms', async ([agent, ms], context) => {
   const { expect } = context;

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PageMemo } from '../../bff/pages/compose/pageMemo.ts';
 import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
+import { shopResponses } from '../../bff/upstreams/shop/shopSchemas.ts';
 import type { ReportResult } from '../../bff/upstreams/transport/report.ts';
 import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
 import { degradedReasons } from '../../contracts/degraded.ts';
@@ -51,7 +52,7 @@ const membersOf = <Member extends string>(members: Record<Member, true>) => Obje
 
 const operations = [
   ...matchesIn('bff/upstreams', /(?:\bget\(\s*|\boperation: )'([\w.]+)'/g),
-  ...matchesIn('bff/upstreams/shop', /\bask\(\s*'(\w+)'/g).map((name) => `shop.${name}`),
+  ...Object.keys(shopResponses).map((name) => `shop.${name}`),
 ];
 
 /** Names of the stores of a process, as in its metrics. */
@@ -233,6 +234,13 @@ test('the runbook has exactly one entry for each alert', () => {
 test.each(panels)('the dashboard panel "$title" queries existing metrics: $expr', async ({ expr }) => {
   expect(selectorsIn(expr).length).toBeGreaterThan(0);
   expect(await unknownIn(expr)).toEqual([]);
+});
+
+test('the queries in docs/operations.md ask for existing metrics', async () => {
+  const manual = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const queries = /^```\n( +sum by [\s\S]*?)^```$/m.exec(manual)?.[1]?.split('\n\n') ?? [];
+  expect(queries).toHaveLength(3);
+  for (const query of queries) expect(await unknownIn(query)).toEqual([]);
 });
 
 test('the closed sets of label values are not empty and belong to existing metrics', async () => {

@@ -221,18 +221,19 @@ test('every setting of the systemd unit and the compose file exists, and the con
     expect(seconds * 1_000).toBeGreaterThan(DRAIN_MS + drainLimits.maxMs);
 });
 
-test.each(['compose.yaml', 'compose.varnish.yaml'])('%s runs the sandbox target with valid settings', (file) => {
-  const { services } = parseYaml(read(file)) as {
-    services: { proart: { extends?: object; build?: { target: string }; environment?: Record<string, string> } };
+test('compose.yaml runs the sandbox target with valid settings', () => {
+  const { services } = parseYaml(read('compose.yaml')) as {
+    services: { proart: { build: { target: string }; environment: Record<string, string> } };
   };
-  if (file !== 'compose.yaml') {
-    expect(services.proart.extends).toEqual({ file: 'compose.yaml', service: 'proart' });
-    return;
-  }
-  const { build, environment = {} } = services.proart;
-  expect(dockerfile).toContain(`FROM runtime AS ${build?.target}\n`);
+  const { build, environment } = services.proart;
+  expect(dockerfile).toContain(`FROM runtime AS ${build.target}\n`);
   expect(Object.keys(environment).filter((name) => !(name in settings))).toEqual([]);
   expect(parseConfig({ ...environment, ADMIN_TOKEN: '' }, { sandbox: true }).SITE_ORIGIN).toBe('http://localhost:8080');
+});
+
+test('compose.varnish.yaml runs the same product', () => {
+  const { services } = parseYaml(read('compose.varnish.yaml')) as { services: { proart: { extends: object } } };
+  expect(services.proart.extends).toEqual({ file: 'compose.yaml', service: 'proart' });
 });
 
 /** Replacements that compose files make in a configuration, from the `sed` of a service's command. */

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 
 /** Kind of a text: HTML, URL, visible text (`words`), or an identifier that code compares (`key`). */
-export type TextKind = 'html' | 'address' | 'words' | 'key';
+export type TextKind = 'html' | 'url' | 'words' | 'key';
 
 /**
  * Returns the replacement for a text.
@@ -19,7 +19,7 @@ const key =
 
 function kindOf(member: string): TextKind {
   if (html.test(member)) return 'html';
-  if (url.test(member)) return 'address';
+  if (url.test(member)) return 'url';
   return key.test(member) ? 'key' : 'words';
 }
 

@@ -1,8 +1,11 @@
 /** A malformed or hostile request and its expected response. */
 export interface BadInput {
   name: string;
+  /** Latin-1, one character per byte. */
   bytes: string;
+  /** Any of these. */
   status: readonly number[];
+  /** Part of the `Location` header. */
   location?: string;
   /** The server accepts the request: it may call upstreams and cache the response. */
   isAccepted?: true;
@@ -20,10 +23,12 @@ export function request(line: string, headers: readonly string[] = [], body = ''
   return [line, ...headers, 'Connection: close', '', body].join(crlf);
 }
 
-export function getRequest(target: string, headers: readonly string[] = [], method = 'GET'): string {
+/** A request without a body for this target. */
+export function requestTo(target: string, headers: readonly string[] = [], method = 'GET'): string {
   return request(`${method} ${target} HTTP/1.1`, ['Host: localhost', ...headers]);
 }
 
+/** Creates a row of a table of bad inputs. */
 export const row = (
   name: string,
   bytes: string,

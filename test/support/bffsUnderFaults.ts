@@ -15,7 +15,7 @@ export interface TimedResponse {
 export type BffsUnderFaults = Awaited<ReturnType<typeof startBffsUnderFaults>>;
 
 export async function startBffsUnderFaults() {
-  const { origin, envFor, inTurn, setUp, close } = await startUnderFaults(1_000);
+  const { origin, envFor, inQueue, setUp, close } = await startUnderFaults(1_000);
   const lagMeter = startLagMeter();
 
   const requestAll = (site: string, requestedKinds: readonly Kind[]): Promise<TimedResponse[]> =>
@@ -40,16 +40,16 @@ export async function startBffsUnderFaults() {
   expect(responses.flatMap(({ reply }) => reply.body.degraded)).toEqual([]);
 
   return {
-    whole: completeBodies,
+    completeBodies,
     envFor,
-    askAll: requestAll,
+    requestAll,
     /** A BFF over a faulty upstream with a clock under test control; both stop with the test. */
     setUp: (context: TestContext, env: Record<string, string> = {}) =>
       // Content names the shop by the sandbox's origin, not the faulty upstream's.
       setUp(context, (upstream, now) => buildBffOver(upstream, { SHOP_ALLOWED_ORIGINS: origin, ...env }, { now })),
-    /** Requests all kinds at once, queued behind the other tests. */
+    /** Requests these kinds at once, queued behind the other tests. */
     requestInQueue: (site: string, requestedKinds: readonly Kind[], areAllRequested?: () => boolean) =>
-      inTurn(() => requestAll(site, requestedKinds), areAllRequested),
+      inQueue(() => requestAll(site, requestedKinds), areAllRequested),
     async close() {
       lagMeter.stop();
       await close();

@@ -28,7 +28,7 @@ export function browserForTests() {
 
   return async (
     options: BrowserContextOptions = {},
-    { hasChosen: hasEdition = true, loadsAhead: prefetches = false } = {},
+    { hasEdition = true, prefetches = false } = {},
   ): Promise<Visit> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();

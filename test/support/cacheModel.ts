@@ -39,21 +39,21 @@ interface Expected {
 /** Creates the caches of a deployment. Creation is slow, so histories share the caches and each uses its own keys. */
 export function createDeployment({ instances, withL2 }: { instances: number; withL2: boolean }) {
   const clock = { now: 1_700_000_000_000 };
-  const tier = withL2 ? createFakeL2() : null;
+  const fake = withL2 ? createFakeL2() : null;
   const caches = Array.from({ length: instances }, () =>
-    createAnswerCache({ metrics: createMetrics(), l2: tier?.tier, now: () => clock.now, random: () => 0.5 }),
+    createAnswerCache({ metrics: createMetrics(), l2: fake?.l2, now: () => clock.now, random: () => 0.5 }),
   );
-  return { clock, tier, caches, histories: 0 };
+  return { clock, l2: fake, caches, histories: 0 };
 }
 
-/** One history on a site; the test must use vitest's fake timers. */
+/** One history on a deployment; the test must use vitest's fake timers. */
 export class World {
   mode: Mode = 'ok';
   readonly complaints: string[] = [];
   readonly loads: Load[] = [];
   readonly caches: AnswerCache[];
   readonly #clock: { now: number };
-  readonly #tier: ReturnType<typeof createFakeL2> | null;
+  readonly #l2: ReturnType<typeof createFakeL2> | null;
   readonly #history: number;
   readonly #purges = new Map<string, number>();
   /** By key; only used with a single instance, because several instances load into the same L2. */
@@ -63,11 +63,11 @@ export class World {
   /** Calls of `get` without a result yet. */
   readonly #pendingGets = new Set<{ instance: number; key: string; at: number; hasUsableEntry: boolean }>();
 
-  constructor(site: ReturnType<typeof createDeployment>) {
-    this.caches = site.caches;
-    this.#clock = site.clock;
-    this.#tier = site.tier;
-    this.#history = site.histories++;
+  constructor(deployment: ReturnType<typeof createDeployment>) {
+    this.caches = deployment.caches;
+    this.#clock = deployment.clock;
+    this.#l2 = deployment.l2;
+    this.#history = deployment.histories++;
     this.setL2(true);
   }
 
@@ -133,7 +133,7 @@ export class World {
   /** Purges on one instance; the others are notified while the purge bus is up. */
   async purge(instance: number, target: { all: true } | { tags: string[] }) {
     // Without the bus the other instances cannot know of the purge, so the model does not cover them.
-    const isBusUp = this.#tier?.state.isUp ?? false;
+    const isBusUp = this.#l2?.state.isUp ?? false;
     if (!this.isSingleInstance && !isBusUp) return;
     for (const [key, { tags }] of Object.entries(keys)) {
       if (!('all' in target) && !tags.some((tag) => target.tags.includes(tag))) continue;
@@ -142,13 +142,13 @@ export class World {
       if (expected) expected.purgedSince = true;
     }
     (this.caches[instance] as AnswerCache).purge(target);
-    if (isBusUp) for (const tag of 'all' in target ? ['all'] : target.tags) this.#tier?.mark(tag);
+    if (isBusUp) for (const tag of 'all' in target ? ['all'] : target.tags) this.#l2?.mark(tag);
     if (isBusUp) for (const cache of this.caches) cache.purge(target);
     await settled();
   }
 
   setL2(isUp: boolean) {
-    if (this.#tier) this.#tier.state.isUp = isUp;
+    if (this.#l2) this.#l2.state.isUp = isUp;
   }
 
   #cacheKeyOf(key: string) {
@@ -225,7 +225,7 @@ export class World {
     const age = requested.at - expected.loadedAt;
     const freshFor = Math.min(
       expected.value === null ? Math.min(negativeMaxAge, maxAge) : maxAge,
-      this.#tier && !this.#tier.state.isUp ? maxAgeWithoutBus : Number.POSITIVE_INFINITY,
+      this.#l2 && !this.#l2.state.isUp ? maxAgeWithoutBus : Number.POSITIVE_INFINITY,
     );
     const staleFor = (expected.value === null ? Math.min(negativeMaxAge, maxAge) : maxAge) + staleWhileRevalidate;
     const isSame = value?.load === expected.value?.load;

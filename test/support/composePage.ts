@@ -7,7 +7,7 @@ import { type PageKind, routes } from '../../contracts/routes.ts';
 import { fakeTools, type Results } from './fakeCalls.ts';
 
 /** Ample time for the fake calls, which return immediately; none for deferred sections. */
-export const budget = { headMs: 1_000, sectionMs: 1_000, lateMs: 0 };
+export const budget = { headMs: 1_000, sectionMs: 1_000, deferredMs: 0 };
 /** Breadcrumbs and page key passed to every composer. */
 export const sampleBreadcrumbs = { pathStructure: [], pageKey: 'the-key', htmlFlag: false };
 

@@ -11,7 +11,7 @@ export const operations = path.join(import.meta.dirname, '../../docs/operations'
 
 export interface Edge {
   origin: string;
-  /** Environment variables by which the product purges this server. */
+  /** Environment variables with which `purge.sh` purges this server. */
   purgeEnv: Record<string, string>;
   stop(): Promise<void>;
 }

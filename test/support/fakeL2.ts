@@ -8,7 +8,7 @@ export function createFakeL2() {
   const marks = new Map<string, string>();
   const state = { isUp: true };
   const marksOf = (tags: readonly string[]): Generations => ['all', ...tags].map((tag) => marks.get(tag) ?? null);
-  const tier: L2<AnswerEntry> = {
+  const l2: L2<AnswerEntry> = {
     async read(key, tags = []) {
       if (!state.isUp) return undefined;
       const generations = marksOf(tags);
@@ -24,5 +24,5 @@ export function createFakeL2() {
     delete: (key) => void encodedEntries.delete(key),
     isBusUp: () => state.isUp,
   };
-  return { tier, state, mark: (tag: string) => marks.set(tag, `${Number(marks.get(tag) ?? 0) + 1}`) };
+  return { l2, state, mark: (tag: string) => marks.set(tag, `${Number(marks.get(tag) ?? 0) + 1}`) };
 }

@@ -22,7 +22,7 @@ export function testFaultMatrix(states: readonly State[], faults: readonly Fault
 }
 
 async function testFault(
-  { envFor, setUp, requestInQueue, whole }: BffsUnderFaults,
+  { envFor, setUp, requestInQueue, completeBodies }: BffsUnderFaults,
   fault: Fault,
   state: State,
   context: TestContext,
@@ -68,7 +68,7 @@ async function testFault(
     expect.soft(reply.headers['set-cookie'], name).toBeUndefined();
     const isFaultAccepted = fault.reason === null && state.callsUpstream;
     if (!isMissing && !(fault.removesContent && isFaultAccepted))
-      expect.soft(reply.text === whole[name], `${name} is complete`).toBe(true);
+      expect.soft(reply.text === completeBodies[name], `${name} is complete`).toBe(true);
     expect.soft(upstream.attemptsOf(operation), `${name}: attempts`).toBe(attempts);
     expect.soft(ms, `${name}: ms`).toBeLessThan(budgets.whole.sectionMs + 100);
   }
@@ -81,7 +81,7 @@ async function testFault(
     expect.soft(reply.body.degraded, `${kind.name} afterwards`).toEqual([]);
     // The response of an accepted fault is cached, so the page may remain incomplete.
     if (!fault.removesContent)
-      expect.soft(reply.text === whole[kind.name], `${kind.name} is complete afterwards`).toBe(true);
+      expect.soft(reply.text === completeBodies[kind.name], `${kind.name} is complete afterwards`).toBe(true);
   }
 
   expect.soft(await stop()).toEqual(fails ? reportNames(operations) : []);

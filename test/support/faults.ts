@@ -272,7 +272,7 @@ export const typicalFaults = faults.filter(({ name }) => /^(G1 reset|G4|G12 500$
 /** Rate limit that lasts longer than a test. Not in `faults`, because it pauses all calls to the upstream. */
 export const tooManyRequests = row('G14 429', 'status', status(429, { 'retry-after': '8' }));
 
-/** A price that overflows a JSON number. */
+/** A price that `JSON.parse` reads as `Infinity`. */
 export const overflowingPrice = row(
   'G31 1e999',
   'format',

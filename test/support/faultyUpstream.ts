@@ -105,7 +105,7 @@ export async function startFaultyUpstream(sandboxOrigin: string, answers: Sandbo
     clearFault() {
       fault = null;
     },
-    /** Number of requests for an operation since `spoil`. */
+    /** Number of requests for an operation since `setFault`. */
     attemptsOf: ({ path, region }: FaultTarget) =>
       attempts.filter((attempt) => attempt.path === path && attempt.region === region).length,
     /** True when every open call is one with a fault, so that all good responses were sent. */

@@ -32,20 +32,20 @@ export const failure = (status?: number) =>
 export function buildGuard() {
   const states: CircuitState[] = [];
   const guard = createGuard({ countsAgainst: isBreakerFailure, onState: (state) => states.push(state) });
-  const started = { calls: 0 };
+  const counter = { calls: 0 };
   return {
     guard,
     states,
-    started,
+    counter,
     succeed: () =>
       guard.run(async () => {
-        started.calls += 1;
+        counter.calls += 1;
         return 'fine';
       }),
     fail: (error: Error = failure(500)) =>
       guard
         .run(() => {
-          started.calls += 1;
+          counter.calls += 1;
           return Promise.reject(error);
         })
         .catch((reason: unknown) => reason),
@@ -54,7 +54,7 @@ export function buildGuard() {
       let end: (error?: Error) => void = () => {};
       const state = { isRunning: false };
       const call = guard.run(() => {
-        started.calls += 1;
+        counter.calls += 1;
         state.isRunning = true;
         return new Promise<string>((resolve, reject) => {
           end = (error) => (error ? reject(error) : resolve('fine'));

@@ -11,7 +11,7 @@ import { startRedis, type TestRedis } from './redis.ts';
 export const pagePath = '/de/proart/';
 /**
  * An HTML cache connected to Redis as in `server.ts`, until the test ends.
- * @param options.commandMs Redis time-out, long because tests of the time-out itself freeze Redis.
+ * @param options.commandMs Redis time-out, long enough for a busy machine; tests of the time-out shorten it.
  */
 export function startInstance(url: string, { build = 'build', settleMs = 1, commandMs = 10_000 } = {}) {
   const receivedPurges: unknown[] = [];

@@ -16,7 +16,7 @@ export const documentOf = (text: string) => `<!doctype html><p>${text}</p>${'x'.
  * Cache key of a path and query on the default host.
  * @throws {Error} if the page is not cacheable.
  */
-export function cacheKeyAt(url: string): PageKey {
+export function pageKeyAt(url: string): PageKey {
   const [path = '', query = ''] = url.split('?');
   const key = pageKeyOf({ region: 'de', path, query, pageUrl: url, requestId: 'test' }, host);
   if (!key) throw new Error(`${url} is not cacheable`);
@@ -33,7 +33,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
   /** Content of the next render; a test replaces `make` to return another outcome or to fail. */
   const content = { text: 'one', make: async (): Promise<PageOutcome> => ({ draft: draft(), gone: false }) };
   let readFillLevel = () => ({ entries: 0, bytes: 0 });
-  let renderCount = 0;
+  let loadCount = 0;
 
   /** A page with the current content: fresh for a minute, stale for five more, usable for a day. */
   function draft(overrides: Partial<Draft> = {}): Draft {
@@ -55,8 +55,8 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     };
   }
 
-  async function renderPage(): Promise<PageOutcome> {
-    renderCount += 1;
+  async function load(): Promise<PageOutcome> {
+    loadCount += 1;
     return content.make();
   }
 
@@ -73,10 +73,10 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
       random: () => 0.5,
       ...options,
     },
-    renderPage,
+    load,
   );
 
-  const get = (url = '/de/proart/') => cache.findOrLoad(cacheKeyAt(url), url, renderPage);
+  const get = (url = '/de/proart/') => cache.findOrLoad(pageKeyAt(url), url, load);
   return {
     cache,
     clock,
@@ -86,7 +86,7 @@ export function buildHtmlCache(options: Partial<HtmlCacheOptions> = {}) {
     renders,
     draft,
     get,
-    renderCount: () => renderCount,
+    loadCount: () => loadCount,
     fill: () => readFillLevel(),
     /** Renders a page and waits until it is cached. */
     async fillWith(text: string, target = '/de/proart/') {

@@ -1,7 +1,7 @@
 /**
  * Child process that writes lines through the log output. Arguments: chunk size in characters, number of lines, drain
  * time-out in ms. Without a number of lines it fills the pipe, prints `full` to stderr, waits until it is drained or
- * the time-out passes, prints the rest and exits.
+ * the time-out passes, prints how many bytes are left and exits.
  */
 import { createLogOutput } from '../../runtime/logging/logOutput.ts';
 import { lineOf } from './logLines.ts';

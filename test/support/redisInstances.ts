@@ -34,9 +34,9 @@ export interface Upstream {
 interface Instance {
   cache: AnswerCache;
   redis: RedisConnection;
-  tier: L2<AnswerEntry>;
+  l2: L2<AnswerEntry>;
   purges: PurgeTarget[];
-  losses: number;
+  subscriptions: number;
   log: string[];
   get(overrides?: Partial<AnswerLookup<Value>>): Promise<FoundAnswer<Value>>;
   /** Purges this instance and then all others, as the product does. */
@@ -66,16 +66,16 @@ export function startInstance(
       instance.cache.purge(target);
     },
     onSubscribed() {
-      instance.losses += 1;
+      instance.subscriptions += 1;
       instance.cache.purge({ all: true }, { spreadMs: resubscribeSpreadMs });
     },
   });
   const instance: Instance = {
     purges: [],
-    losses: 0,
+    subscriptions: 0,
     log,
     redis,
-    tier: createL2(redis, { namespace: () => 'ours', codec: answerCodec, now }),
+    l2: createL2(redis, { namespace: () => 'ours', codec: answerCodec, now }),
     get cache() {
       return cache;
     },
@@ -100,7 +100,7 @@ export function startInstance(
       await redis.announce(target);
     },
   };
-  const cache = createAnswerCache({ metrics: createMetrics(), l2: instance.tier, now, random: () => 0.5 });
+  const cache = createAnswerCache({ metrics: createMetrics(), l2: instance.l2, now, random: () => 0.5 });
   onTestFinished(() => redis.close());
   return instance;
 }
@@ -111,9 +111,9 @@ function isValue(value: unknown): value is Value {
 
 /** Waits until these instances are subscribed to purges and can read from Redis. */
 export async function waitUntilSubscribed(...instances: Instance[]) {
-  await eventually(() => expect(instances.every(({ tier }) => tier.isBusUp())).toBe(true));
-  for (const { tier } of instances) {
-    await eventually(async () => expect(await tier.read('', [])).toBeDefined());
+  await eventually(() => expect(instances.every(({ l2 }) => l2.isBusUp())).toBe(true));
+  for (const { l2 } of instances) {
+    await eventually(async () => expect(await l2.read('', [])).toBeDefined());
   }
 }
 

@@ -48,7 +48,7 @@ export function sitesForTests(): () => SitesUnderFaults {
 }
 
 async function startSitesUnderFaults() {
-  const { origin: sandbox, envFor, inTurn, begin, setUp, close } = await startUnderFaults(2_000);
+  const { origin: sandbox, envFor, inQueue, begin, setUp, close } = await startUnderFaults(2_000);
   const lagMeter = startLagMeter();
   const pages = await linkBuiltPages();
 
@@ -90,8 +90,8 @@ async function startSitesUnderFaults() {
     setUp: (context: TestContext, ...args: Parameters<typeof buildSite>) => setUp(context, buildSite(...args)),
     /**
      * Requests the pages of these kinds, queued behind the other tests.
-     * @param options.atOnce Pages per queue slot.
-     * @param options.waits Returns true when these pages only wait for time-outs; the next batch then starts.
+     * @param options.batchSize Pages per queue slot.
+     * @param options.waitsForTimeouts Returns true when these pages only wait for time-outs; the next batch then starts.
      */
     async fetchInBatches(
       site: string,
@@ -106,7 +106,7 @@ async function startSitesUnderFaults() {
         kinds.slice(at * batchSize, (at + 1) * batchSize),
       );
       const fetchedBatches = batches.map((batch) =>
-        inTurn(
+        inQueue(
           () => fetchPages(site, batch, agent),
           () => waitsForTimeouts(batch),
         ),

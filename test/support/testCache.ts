@@ -46,17 +46,17 @@ export function buildTestCache({ l2, off = false }: { l2?: L2<AnswerEntry>; off?
     clearFaults() {
       upstream.answer = async (n) => ({ value: { n }, bytes: 100 });
     },
-    /** Leaves loads open until the test ends the oldest one, by `land` (success) or `fail`. */
+    /** Leaves loads open until the test ends the oldest one, by `succeed` or `fail`. */
     slow() {
-      const openLoads: { land(): void; fail(): void }[] = [];
+      const openLoads: { succeed(): void; fail(): void }[] = [];
       upstream.answer = (n) =>
         new Promise((resolve, reject) => {
-          openLoads.push({ land: () => resolve({ value: { n }, bytes: 100 }), fail: () => reject(down()) });
+          openLoads.push({ succeed: () => resolve({ value: { n }, bytes: 100 }), fail: () => reject(down()) });
         });
       return {
         async succeed() {
           await settled();
-          openLoads.shift()?.land();
+          openLoads.shift()?.succeed();
           await settled();
         },
         async fail() {

@@ -96,7 +96,7 @@ export async function startUnderFaults(patienceMs: number) {
   return {
     origin: sandbox.origin,
     envFor: ({ reason }: Fault) => ({ UPSTREAM_TIMEOUT_MS: String(reason === 'timeout' ? patienceMs : 15_000) }),
-    inTurn: inQueue,
+    inQueue,
     begin,
     setUp,
     async close() {

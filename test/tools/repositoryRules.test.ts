@@ -26,10 +26,10 @@ test('no style sheet has more than 300 lines', () => {
   expect(files.filter((file) => file.endsWith('.css') && linesOf(file) > 300)).toEqual([]);
 });
 
-test('each top-level folder has a short README', () => {
+test('each top-level folder has a README of at most 10 lines', () => {
   for (const folder of ['bff', 'client', 'contracts', 'ops', 'renderer', 'runtime', 'sandbox', 'test', 'tools']) {
     const readme = path.join(root, folder, 'README.md');
     expect(existsSync(readme), folder).toBe(true);
-    expect(readFileSync(readme, 'utf8').trim().split('\n').length, folder).toBeLessThanOrEqual(15);
+    expect(readFileSync(readme, 'utf8').trim().split('\n').length, folder).toBeLessThanOrEqual(10);
   }
 });

@@ -68,7 +68,7 @@ export async function startProduct(
 }
 
 /**
- * Makes matching upstream calls fail; README.md lists the kinds of faults.
+ * Makes matching upstream calls fail; docs/faults.md lists the kinds of faults.
  * @throws if the sandbox refuses the fault.
  */
 export async function setFault({ origin }: { origin: string }, fault: object): Promise<void> {

@@ -55,7 +55,7 @@ function allSchemas(io: Direction): Record<string, JsonSchema> {
     unrepresentable: 'any',
     uri: (id) => refTo('schemas', id).$ref,
     override: ({ zodSchema, jsonSchema }) => {
-      adapted(zodSchema, jsonSchema as JsonSchema);
+      adapt(zodSchema, jsonSchema as JsonSchema);
       const text = registry.get(zodSchema)?.description;
       if (text && !jsonSchema.$ref) jsonSchema.description = text;
     },
@@ -69,7 +69,7 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => adapted(zodSchema, jsonSchema as JsonSchema),
+      override: ({ zodSchema, jsonSchema }) => adapt(zodSchema, jsonSchema as JsonSchema),
     }) as JsonSchema,
   );
 }
@@ -80,7 +80,7 @@ function withoutIdentity({ $schema: _dialect, $id: _id, id: _name, ...schema }: 
 }
 
 /** Removes zod details that are not part of the contract, and adds the discriminator of a union. */
-function adapted(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
+function adapt(zodSchema: z.core.$ZodTypes, json: JsonSchema): void {
   const { def } = zodSchema._zod;
   // Responses may gain members in any release, so clients must accept unknown ones.
   if (json.additionalProperties === false) delete json.additionalProperties;

@@ -75,11 +75,14 @@ export function commonResponses(): Record<string, Response> {
   };
 }
 
+/** Lower-cases the first letter of a text, unless its first word is an abbreviation such as URL. */
+const lowerFirstWord = (text: string) => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 function toProblemResponse(status: number): Response {
   const header = additionalHeader[status];
   const codesOfStatus = codes.filter((code) => problems[code].status === status);
   return {
-    description: codesOfStatus.map((code) => `\`${code}\`: ${problems[code].title.toLowerCase()}.`).join(' '),
+    description: codesOfStatus.map((code) => `\`${code}\`: ${lowerFirstWord(problems[code].title)}.`).join(' '),
     headers: headerRefs('Cache-Control', 'X-Request-Id', ...(header ? [header] : [])),
     content: {
       'application/problem+json': {

@@ -46,7 +46,7 @@ const exceptions = [
  * @type {Record<string, string>}
  */
 const scriptPurposes = {
-  esbuild: 'replaces the launcher by the binary, a separate package, to save a process',
+  esbuild: 'replaces the launcher with the binary, a separate package, to save a process',
 };
 
 /** Development packages whose files the build copies into its output. */

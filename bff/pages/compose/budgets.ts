@@ -4,20 +4,20 @@ export interface Budget {
   headMs: number;
   /** For a section; when streaming, a maximum from the time the head is complete (see `minStreamingDelay`). */
   sectionMs: number;
-  /** For a section's pieces, from the start of the page; shorter than the section's own limit. */
+  /** For a section's pieces, from the start of the page; shorter than the longest wait for their section. */
   pieceMs: number;
   /** For deferred sections streamed after the page; 0: sections fall back after `sectionMs`. */
-  lateMs: number;
+  deferredMs: number;
 }
 
 /** Budgets by kind of response. */
 export const budgets = {
   /** A page of HTML for a visitor. */
-  streamed: { headMs: 1_500, sectionMs: 800, pieceMs: 3_000, lateMs: 10_000 },
+  streamed: { headMs: 1_500, sectionMs: 800, pieceMs: 3_000, deferredMs: 10_000 },
   /** Page JSON, and HTML for robots (crawlers). */
-  whole: { headMs: 2_500, sectionMs: 2_500, pieceMs: 2_000, lateMs: 0 },
+  whole: { headMs: 2_500, sectionMs: 2_500, pieceMs: 2_000, deferredMs: 0 },
   /** The shell around a page of HTML. */
-  shell: { headMs: 1_500, sectionMs: 1_500, pieceMs: 1_200, lateMs: 0 },
+  shell: { headMs: 1_500, sectionMs: 1_500, pieceMs: 1_200, deferredMs: 0 },
 } satisfies Record<string, Budget>;
 export type Budgets = Readonly<Record<keyof typeof budgets, Budget>>;
 

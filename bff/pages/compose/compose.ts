@@ -86,7 +86,7 @@ export interface Settled<Data> {
 
 /**
  * Creates the tools of a composer; `degraded` collects failures of sections and pieces.
- * @param options.pieceMs Time limit for pieces, from now; shorter than the limit of their section.
+ * @param options.pieceMs Time limit for pieces, from now; shorter than the longest wait for their section.
  * @param options.onInternalError Called with internal errors; the section then uses its fallback.
  */
 export function createTools(
@@ -142,7 +142,7 @@ const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
 /**
  * Waits for a composition's sections.
  * @param degraded From `createTools`; failures are added, also those of deferred sections.
- * @param budget With `lateMs` 0, a section slower than `sectionMs` is replaced by its fallback. Otherwise, a
+ * @param budget With `deferredMs` 0, a section slower than `sectionMs` is replaced by its fallback. Otherwise, a
  *   section that is not complete soon after the head (`sectionMs` at most) is deferred: missing in `data`, despite its
  *   type.
  * @param headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
@@ -151,7 +151,7 @@ const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
 export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
-  { headMs, sectionMs, lateMs }: Omit<Budget, 'pieceMs'>,
+  { headMs, sectionMs, deferredMs }: Omit<Budget, 'pieceMs'>,
   headTimingOf: () => HeadTiming = () => ({ ms: 0, isCold: false }),
 ): Promise<Settled<Data>> {
   const data: Partial<Data> = {};
@@ -166,8 +166,8 @@ export async function settle<Data extends object>(
     }
     try {
       const value = await withTimeout(ms, member.load);
-      if (value === timedOut && lateMs > 0 && !headMembers.has(name)) {
-        deferred[name] = loadDeferred(name, member, degraded, lateMs - (performance.now() - startedAt));
+      if (value === timedOut && deferredMs > 0 && !headMembers.has(name)) {
+        deferred[name] = loadDeferred(name, member, degraded, deferredMs - (performance.now() - startedAt));
       } else if (value === timedOut) {
         degraded.push({ section: name, reason: 'timeout' });
         data[name] = member.fallback;
@@ -182,8 +182,8 @@ export async function settle<Data extends object>(
 
   const names = Object.keys(composition) as (keyof Data & string)[];
   const head = Promise.all(names.filter((name) => headMembers.has(name)).map((name) => settleMember(name, headMs)));
-  if (lateMs > 0) await head;
-  const ms = lateMs > 0 ? Math.min(sectionMs, streamingDelayMs(headTimingOf())) : sectionMs;
+  if (deferredMs > 0) await head;
+  const ms = deferredMs > 0 ? Math.min(sectionMs, streamingDelayMs(headTimingOf())) : sectionMs;
   await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
   // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));

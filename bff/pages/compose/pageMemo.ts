@@ -107,9 +107,9 @@ export class PageMemo {
     compose: () => Promise<Composed<T>>,
   ): Promise<BuiltResponse<T>> {
     const key = `${kind}:${JSON.stringify(request)}`;
-    const build = () => this.#compose(visit, kind, key, compose);
+    const build = () => this.#build(visit, kind, key, compose);
     if (isForOneVisitor(visit)) return this.countResult(await build());
-    const isShared = budget.lateMs === 0 && !visit.revalidatesFirst;
+    const isShared = budget.deferredMs === 0 && !visit.revalidatesFirst;
     const joined = isShared ? this.#pendingOperations.get(key) : undefined;
     if (isShared && !joined) this.#pendingOperations.set(key, visit.operations);
     try {
@@ -175,7 +175,7 @@ export class PageMemo {
     };
   }
 
-  async #compose<T extends { degraded: Degraded }>(
+  async #build<T extends { degraded: Degraded }>(
     visit: Visit,
     kind: string,
     key: string,

@@ -246,10 +246,10 @@ function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): BuiltRe
 }
 
 /** Returns the budget left after the lookups; when streaming, the section budget is not reduced. */
-function remainingBudget(visit: Visit, { headMs, sectionMs, lateMs }: Budget): Omit<Budget, 'pieceMs'> {
+function remainingBudget(visit: Visit, { headMs, sectionMs, deferredMs }: Budget): Omit<Budget, 'pieceMs'> {
   const left = (ms: number) => Math.max(minSectionMs, ms - elapsedMs(visit));
-  if (lateMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), lateMs };
-  return { headMs: left(headMs), sectionMs, lateMs: left(lateMs) };
+  if (deferredMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), deferredMs };
+  return { headMs: left(headMs), sectionMs, deferredMs: left(deferredMs) };
 }
 
 /** Returns the timing of a page's head. */

@@ -9,12 +9,12 @@ import type { Visit } from '../../upstreams/visit.ts';
 import type { Budget } from '../compose/budgets.ts';
 import { toBreadcrumbs } from '../shape/text/meta.ts';
 import { toInstant } from '../shape/text/toInstant.ts';
-import { canonicalSitePath } from './canonicalSitePath.ts';
 import { isRedirectLoop } from './isRedirectLoop.ts';
 import { nearestPage } from './nearestPage.ts';
 import type { RedirectHosts } from './redirectHosts.ts';
 import { redirectTarget } from './redirectTarget.ts';
 import type { RequestedPage } from './resolve.ts';
+import { targetSitePath } from './targetSitePath.ts';
 
 /** A page's edition, and its site path with region prefix and trailing slash. */
 type PageLocation = Pick<RequestedPage['request'], 'region' | 'path'>;
@@ -27,7 +27,7 @@ export interface StoredRedirect {
 }
 
 /** Result of a lookup that failed or timed out. */
-export const unresolved: unique symbol = Symbol('not known');
+export const unresolved: unique symbol = Symbol('unresolved');
 
 /** Returns the time since the start of the request, ms. */
 export function elapsedMs({ startedAt }: Visit): number {
@@ -86,18 +86,18 @@ export class Lookups {
    */
   async storedRedirect(
     visit: Visit,
-    location: PageLocation,
+    source: PageLocation,
     query: string,
     budget: Budget,
   ): Promise<StoredRedirect | null | typeof unresolved> {
-    const found = await this.#redirectAt(visit, location, query, budget);
+    const found = await this.#redirectAt(visit, source, query, budget);
     if (found === null || found === unresolved) return found;
     const next = async (path: string) => {
       const nextRedirect = await this.#redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
       return nextRedirect === null || nextRedirect === unresolved ? null : nextRedirect.page;
     };
     const { page, ...redirect } = found;
-    return (await isRedirectLoop(location.path, page, next)) ? null : redirect;
+    return (await isRedirectLoop(source.path, page, next)) ? null : redirect;
   }
 
   /** Returns the redirect of a path, with its target as a site path; null without a redirect that may be followed. */
@@ -122,7 +122,7 @@ export class Lookups {
     if (endsAt !== null && !(endsAt > now())) return null;
     const target = redirectTarget(record.targetUrl, query, hosts);
     if (!target) return null;
-    const page = target.ownPath === null ? null : canonicalSitePath(target.ownPath, region, hosts);
+    const page = target.ownPath === null ? null : targetSitePath(target.ownPath, region, hosts);
     return { location: target.location, endsAt, page };
   }
 }

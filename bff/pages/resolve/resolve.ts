@@ -54,7 +54,11 @@ function canonicalPath(path: string): string {
   }
   const isPlain =
     !/[\p{Cc}\\]|%(2f|3f|23|5c)|\/\//iu.test(plain) && !/%25[0-9a-f]{2}/i.test(path) && !/\/\.{1,2}(\/|$)/.test(plain);
-  if (!isPlain) throw invalidPath('must not contain control characters, dot segments or encoded separators');
+  if (!isPlain) {
+    throw invalidPath(
+      'must not contain control characters, backslashes, empty or dot segments, encoded separators or double encoding',
+    );
+  }
   // Restores the escapes that decodeURI left in place, which encodeURI has escaped again.
   return withLastSlash(encodeURI(plain).replace(/%25(?=[0-9a-f]{2})/gi, '%'));
 }

@@ -47,7 +47,10 @@ const searchRowLimit = 10;
 
 export type RecentDataClient = ReturnType<typeof createRecentDataClient>;
 
-/** Client of the recent-data API (specification section 7). Methods return null for no data, throw `UpstreamError`. */
+/**
+ * Client of the recent-data API (specification section 7). Methods return null where there is no data, and throw
+ * `UpstreamError` when the call fails.
+ */
 export function createRecentDataClient(base: string, { shared }: Calls) {
   return {
     /** Small print of a page, as HTML. */
@@ -92,7 +95,7 @@ export type WebsiteInfoClient = ReturnType<typeof createWebsiteInfoClient>;
 /** Client of the website information, a recent-data call with its own host. */
 export function createWebsiteInfoClient(base: string, { shared }: Calls) {
   return {
-    /** Website name, language and accessibility URL of the edition. */
+    /** Website name, language, accessibility URL and cookie setting of the edition. */
     websiteInfo: ({ region }: { region: RegionCode }) =>
       shared({
         operation: 'recent.WebsiteInfo',

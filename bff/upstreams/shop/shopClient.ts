@@ -1,5 +1,5 @@
 import type { Calls } from '../createCalls.ts';
-import { createShopRequest } from './createShopRequest.ts';
+import { createSendDocument } from './createSendDocument.ts';
 import {
   authorizationTokenMutation,
   cartQuery,
@@ -35,7 +35,7 @@ export type ShopClient = ReturnType<typeof createShopClient>;
  * @param domain `ecConfig.domain`, with an allowed origin.
  */
 export function createShopClient(domain: string, storeViewCode: string, { personal }: Calls) {
-  const sendDocument = createShopRequest(`${domain.replace(/(?<!\/)\/+$/, '')}/graphql`, storeViewCode, personal);
+  const sendDocument = createSendDocument(`${domain.replace(/(?<!\/)\/+$/, '')}/graphql`, storeViewCode, personal);
   return {
     /** Number of items in the cart; null when the shop does not send it. */
     miniCartQty: async ({ type, id }: ShopOwner) => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { Agent, type Dispatcher, errors, request } from 'undici';
 import { RefusedError } from '../../../runtime/cache/redis/refusedError.ts';
-import { isNestedDeeperThan } from '../../../runtime/http/limits/isDeeperThan.ts';
+import { isNestedDeeperThan } from '../../../runtime/http/limits/isNestedDeeperThan.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Guard } from './guard.ts';
 import { breaker, retrying } from './guard.ts';

@@ -41,9 +41,8 @@ const secretParameters = /^(.*ticket|.*token|cart_?id|id|apilistid|e-?mail|passw
 const trackingParameters = /^(utm_\w+|gclid|ttclid)$/i;
 
 /**
- * Creates the reporter of failed calls to SSRLog: one report per failed call, a few at a time. A failed report is
- * counted and not retried.
- * When the queue is full, the oldest reports are dropped and counted.
+ * Creates the reporter of failed calls to SSRLog: one report per failed call, a few at a time. A report that fails is
+ * counted, neither retried nor itself reported. When the queue is full, the oldest reports are dropped and counted.
  */
 export function createReporter(send: SendReport, metrics: Metrics): FailureReporter {
   const queue: { report: FailureReport; trace: TraceHeaders }[] = [];

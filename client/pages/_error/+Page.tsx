@@ -35,7 +35,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
         </h1>
         <p className={styles.text}>{isMissing ? strings.page_not_found_text : strings.unavailable_text}</p>
         {page.code === 'PRODUCT_OFFLINE' && <OfflineText nearest={page.nearest} />}
-        <div className={styles.ways}>
+        <div className={styles.links}>
           {isMissing && shell.header.search.enabled && <SearchForm className={styles.search} />}
           {!isMissing && (
             <a className={styles.retry} href={pathname + search} data-document>

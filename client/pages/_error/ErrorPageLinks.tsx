@@ -18,7 +18,7 @@ export function ErrorPageLinks({ path }: { path: string }) {
       <ul>
         {links.map((entry) => (
           <li key={entry.url} className={styles.item}>
-            <ContentLink link={entry} className={styles.place}>
+            <ContentLink link={entry} className={styles.link}>
               {entry.name}
               <Icon name="arrow-end" />
             </ContentLink>

@@ -9,7 +9,7 @@ import rowStyles from './PriceRow.module.css';
 /** Prices of the compared products and links to the shop; only in editions with a shop. */
 export function PriceRow({ products }: { products: Comparison['productList'] }) {
   const { shell, strings, prices } = useSite();
-  const known = usePrices();
+  const currentPrices = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
   return (
     <tr className={products.some(({ productId }) => prices?.byProduct.has(productId)) ? undefined : 'needs-script'}>
@@ -17,7 +17,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
         {strings.price}
       </th>
       {products.map(({ productId, name }) => {
-        const shopLink = known.get(productId)?.shopLink;
+        const shopLink = currentPrices.get(productId)?.shopLink;
         return (
           <td key={productId}>
             {/* The page data does not say which products are discounted. */}

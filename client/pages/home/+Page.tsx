@@ -1,5 +1,5 @@
 import type { HomePage } from '../../../contracts/pages/home.ts';
-import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
+import { heroOf, PageBanners } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
@@ -12,13 +12,13 @@ import { Placeholder } from '../../section/Placeholder.tsx';
 import { Sections } from '../../section/Sections.tsx';
 import { LevelSection } from './LevelSection.tsx';
 
-/** The home page of an edition: stage, products, professions, stories, events. */
+/** The home page of an edition: hero, products, professions, stories, events. */
 export function Page({ page }: { page: HomePage }) {
   const { banner, seo } = page.data;
   return (
     <>
       {banner === undefined && <PageHead title={seo.metaTitle} />}
-      {banner !== undefined && !holdsTitle(stageOf(banner)) && (
+      {banner !== undefined && !holdsTitle(heroOf(banner)) && (
         <h1 className="visually-hidden" tabIndex={-1}>
           {seo.metaTitle}
         </h1>

@@ -1,5 +1,5 @@
 import type { ProductLinePage } from '../../../contracts/pages/productLine.ts';
-import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
+import { heroOf, PageBanners } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { Disclaimer } from '../../layout/Disclaimer.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -13,7 +13,7 @@ import styles from './ProductLinePage.module.css';
 
 /** A product line: hero, products and further sections, professionals. */
 export function Page({ page }: { page: ProductLinePage }) {
-  const hero = stageOf(page.data.banner);
+  const hero = heroOf(page.data.banner);
   return (
     <>
       {!holdsTitle(hero) && <PageHead title={pageTitle(page.data)} />}

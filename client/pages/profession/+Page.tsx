@@ -1,7 +1,7 @@
 import type { ProfessionPage } from '../../../contracts/pages/profession.ts';
 import { pathTo } from '../../../contracts/routes.ts';
 import { fillIn } from '../../../contracts/strings/uiStrings.ts';
-import { PageBanners, stageOf } from '../../banner/PageBanners.tsx';
+import { heroOf, PageBanners } from '../../banner/PageBanners.tsx';
 import { SlimBanner } from '../../banner/SlimBanner.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Deferred } from '../../lib/Deferred.tsx';
@@ -20,7 +20,7 @@ export function Page({ page }: { page: ProfessionPage }) {
   const { shell, strings } = useSite();
   const { banner, pagination } = page.data;
   const { list, current } = pagination;
-  const hero = stageOf(banner);
+  const hero = heroOf(banner);
   const heroHasPicture = banner === undefined || Boolean(hero?.imgPath);
   const name = list.find(({ level1Code }) => level1Code === current)?.name;
   const title = name ? fillIn(strings.tools_for, { profession: name }) : pageTitle(page.data);

@@ -27,7 +27,7 @@ export function Highlights({ highlights, hasPriority }: HighlightsProps) {
     content: (
       <Highlight
         story={story}
-        position={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
+        slideNumber={stories.length > 1 ? String(index + 1).padStart(2, '0') : ''}
         isFirst={hasPriority && index === 0}
       />
     ),
@@ -46,9 +46,9 @@ function hasContent({ id, watchNow, ...content }: Story): boolean {
   return watchNow.status || Object.values(content).some(Boolean);
 }
 
-function Highlight({ story, position, isFirst }: { story: Story; position: string; isFirst: boolean }) {
+function Highlight({ story, slideNumber, isFirst }: { story: Story; slideNumber: string; isFirst: boolean }) {
   const { backgroundImage, subtitle, title, bodyText, intro, watchNow, learnMore } = story;
-  const slug = [position, subtitle].filter(Boolean);
+  const slug = [slideNumber, subtitle].filter(Boolean);
   return (
     <div className={styles.story}>
       <div className={styles.sheet}>

@@ -22,7 +22,7 @@ export interface CircuitRules<Tally> {
   tallyOf(tally: Tally, hasFailed: boolean, now: number): Tally;
   /** Returns true when the circuit must open. */
   shouldOpen(tally: Tally): boolean;
-  /** Time open after the first failure; doubled with each failed probe, up to `maxRestMs`. */
+  /** Time that the circuit stays open when it opens; doubled with each failed probe, up to `maxRestMs`. */
   firstRestMs: number;
   maxRestMs: number;
 }

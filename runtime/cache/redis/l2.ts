@@ -67,10 +67,10 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
   ): Entry => (isSame(generations, current) ? entry : { ...entry, freshUntil: 0, staleUntil: 0 });
 
   async function readTagged(key: string, tags: readonly string[]) {
-    const [bytes, ...marks] = await redis.run((commands) =>
+    const [bytes, ...values] = await redis.run((commands) =>
       commands.mgetBuffer(keyOf(key), ...redis.generationKeys(tags)),
     );
-    const generations = marks.map((mark) => mark?.toString() ?? null);
+    const generations = values.map((value) => value?.toString() ?? null);
     const stored = decodeUsable(bytes);
     return { entry: stored && expireIfPurged(stored, generations), generations };
   }
@@ -122,5 +122,5 @@ export function createL2<Entry extends Lifetime & { tags: readonly string[] }>(
 export const purgeSettleMs = 1_000;
 
 function isSame(first: Generations, second: Generations): boolean {
-  return first.length === second.length && first.every((mark, at) => mark === second[at]);
+  return first.length === second.length && first.every((generation, at) => generation === second[at]);
 }

@@ -72,9 +72,9 @@ export class Purges {
     if (dryRun || !this.#redis) return this.purgeLocally(target, { dryRun });
     const redis = this.#redis;
     // Generations change first, so that entries read from Redis after the local purge are recognised as purged.
-    const isMarked = await this.#isAccepted(() => redis.changeGenerations(target));
+    const hasChangedGenerations = await this.#isAccepted(() => redis.changeGenerations(target));
     const purged = this.purgeLocally(target);
-    if (isMarked && (await this.#isAccepted(() => redis.announce(target)))) return purged;
+    if (hasChangedGenerations && (await this.#isAccepted(() => redis.announce(target)))) return purged;
     throw new PurgeNotSharedError('Purged on this instance only: the other instances could not be reached. Try again');
   };
 

@@ -18,12 +18,12 @@ interface Options {
 export interface Admission {
   /**
    * Queues work.
-   * @param begin Called to start it; `leave` must be called when it is done.
-   * @param refuse Called instead of `begin` under overload.
+   * @param start Called to start it; `leave` must be called when it is done.
+   * @param refuse Called instead of `start` under overload.
    */
-  enter(begin: () => void, refuse: () => void): void;
+  enter(start: () => void, refuse: () => void): void;
   /** Yields from work in progress: resolves after arrived requests are read, before further work starts. */
-  yieldTurn(): Promise<void>;
+  yieldToRequests(): Promise<void>;
   /** Frees the slot of completed work. */
   leave(): void;
   /** Returns true under overload. */
@@ -65,7 +65,7 @@ export function createAdmission({
       scheduleDecision();
     },
 
-    yieldTurn() {
+    yieldToRequests() {
       return new Promise((resolve) => {
         queue.enqueueContinuation(resolve);
         scheduleDecision();

@@ -42,7 +42,7 @@ interface Overload {
 interface Reading {
   sinceMs: number | null;
   /**
-   * Requests arrived in the last event loop iteration: Node accepts one connection by iteration, so more may follow.
+   * Requests arrived in the last event loop iteration: Node accepts one connection per iteration, so more may follow.
    */
   hasArrived: boolean;
 }
@@ -50,7 +50,7 @@ interface Reading {
 /** Mean time per request: the time between two starts while others are queued. */
 interface Pace {
   meanMs: number;
-  begunAtMs: number | null;
+  lastStartMs: number | null;
 }
 
 interface Clock {
@@ -82,7 +82,7 @@ export class AdmissionQueue {
   #running = 0;
   #overload: Overload | null = null;
   #reading: Reading = { sinceMs: null, hasArrived: false };
-  #pace: Pace = { meanMs: 1, begunAtMs: null };
+  #pace: Pace = { meanMs: 1, lastStartMs: null };
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -150,7 +150,7 @@ export class AdmissionQueue {
    * Must be called when a decision was carried out. With an empty queue, the time until the next start is not measured.
    */
   decisionDone(): void {
-    if (this.nextDecision === 'never') this.#pace.begunAtMs = null;
+    if (this.nextDecision === 'never') this.#pace.lastStartMs = null;
   }
 
   /** Removes the work to be refused from the queue. */
@@ -194,7 +194,7 @@ function readingAfter({ sinceMs, hasArrived }: Reading, at: number): Reading {
   return { sinceMs: continues ? since : null, hasArrived: false };
 }
 
-function paceAfter({ meanMs, begunAtMs }: Pace, at: number): Pace {
-  const tookMs = begunAtMs === null ? meanMs : at - begunAtMs;
-  return { meanMs: meanMs + (tookMs - meanMs) / limits.paceSamples, begunAtMs: at };
+function paceAfter({ meanMs, lastStartMs }: Pace, at: number): Pace {
+  const tookMs = lastStartMs === null ? meanMs : at - lastStartMs;
+  return { meanMs: meanMs + (tookMs - meanMs) / limits.paceSamples, lastStartMs: at };
 }

@@ -18,7 +18,7 @@ export const rateLimits = {
 interface Count {
   calls: number;
   /** Calls not added in Redis yet. */
-  unshared: number;
+  unsynced: number;
   /** End of the window (wall clock, ms). */
   until: number;
 }
@@ -46,7 +46,7 @@ export async function countInRedis(commands: Redis, key: string, increment: numb
   return { calls, leftMs };
 }
 
-/** Counts of calls in fixed windows by client. */
+/** Counts of calls per client, in fixed windows. */
 export interface CallCounts {
   /** Counts a call and waits for the shared count. */
   add(client: string): Promise<Counted>;
@@ -60,43 +60,43 @@ export interface CallCounts {
 export function createCallCounts({ redis, now }: Options): CallCounts {
   const { windowMs, clients, syncMs } = rateLimits;
   const counts = new LRUCache<string, Count>({ max: clients });
-  const unshared = new Set<string>();
+  const unsynced = new Set<string>();
 
   function countOf(client: string): Count {
     const existing = counts.get(client);
     if (existing && now() < existing.until) return existing;
-    const created = { calls: 0, unshared: 0, until: now() + windowMs };
+    const created = { calls: 0, unsynced: 0, until: now() + windowMs };
     counts.set(client, created);
     return created;
   }
 
-  /** Adds unshared calls in Redis and takes over the shared count. */
+  /** Adds unsynced calls in Redis and takes over the shared count. */
   async function syncCount(client: string, count: Count, connection: Connection): Promise<void> {
-    const newCalls = count.unshared;
-    count.unshared = 0;
+    const newCalls = count.unsynced;
+    count.unsynced = 0;
     const key = `${connection.prefix}calls:${client}`;
     const { calls, leftMs } = await connection.run((commands) => countInRedis(commands, key, newCalls, windowMs));
     if (!calls) return;
     // Calls that arrived during the command are not included yet.
-    count.calls = calls + count.unshared;
+    count.calls = calls + count.unsynced;
     if (leftMs && leftMs > 0) count.until = now() + leftMs;
   }
 
-  function shareLater(client: string, connection: Connection) {
-    if (unshared.size === 0) setTimeout(() => shareAll(connection), syncMs).unref();
-    unshared.add(client);
+  function syncLater(client: string, connection: Connection) {
+    if (unsynced.size === 0) setTimeout(() => syncAll(connection), syncMs).unref();
+    unsynced.add(client);
   }
 
-  function shareAll(connection: Connection) {
-    for (const client of unshared) syncCount(client, countOf(client), connection).catch(() => {});
-    unshared.clear();
+  function syncAll(connection: Connection) {
+    for (const client of unsynced) syncCount(client, countOf(client), connection).catch(() => {});
+    unsynced.clear();
   }
 
   return {
     async add(client) {
       const count = countOf(client);
       count.calls += 1;
-      count.unshared += 1;
+      count.unsynced += 1;
       if (redis) await syncCount(client, count, redis).catch(() => {});
       return { calls: count.calls, leftMs: Math.max(0, count.until - now()) };
     },
@@ -106,8 +106,8 @@ export function createCallCounts({ redis, now }: Options): CallCounts {
       if (count.calls >= max) return false;
       count.calls += 1;
       if (redis) {
-        count.unshared += 1;
-        shareLater(client, redis);
+        count.unsynced += 1;
+        syncLater(client, redis);
       }
       return true;
     },

@@ -22,7 +22,7 @@ export const edge = {
   /** Keep-alive; must be longer than in proxies in front: otherwise they may send a request on a closing connection. */
   idleMs: 72 * second,
   /** Maximum time until a handler starts its response; leaves time for several sequential upstream calls. */
-  answerMs: 20 * second,
-  /** Socket inactivity until a connection is closed, which can take twice as long; longer than `answerMs`. */
+  responseMs: 20 * second,
+  /** Socket inactivity until a connection is closed, which can take twice as long; longer than `responseMs`. */
   stalledMs: 30 * second,
 } as const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/errors.ts';
 import { edge } from './edge.ts';
-import { isNestedDeeperThan } from './isDeeperThan.ts';
+import { isNestedDeeperThan } from './isNestedDeeperThan.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

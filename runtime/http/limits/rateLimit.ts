@@ -6,7 +6,7 @@ import type { Clients } from './clients.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits this route to a tenth of RATE_LIMIT_PER_MINUTE by client. */
+    /** Limits this route to a tenth of RATE_LIMIT_PER_MINUTE per client. */
     strictRateLimit?: boolean;
   }
 }

@@ -30,9 +30,9 @@ export function preformat(headers: readonly string[]): PreformattedHeaders {
   // Through a buffer, for a flat one-byte string: a concatenated or two-byte string would be converted for each
   // response.
   const bytes = Buffer.from(`${parts.join('')}\r\n`, 'latin1');
-  const lines = { text: bytes.toString('latin1'), bytes };
-  formatted.set(headers, lines);
-  return lines;
+  const preformatted = { text: bytes.toString('latin1'), bytes };
+  formatted.set(headers, preformatted);
+  return preformatted;
 }
 
 /**

@@ -206,8 +206,8 @@ describe('the customer group of a member', () => {
       { settings: { authHasGroup: true, customerGroup: false } },
     );
     const visitor = shop.visitor(member);
-    const publicPrice = (await shop.visitor().get(pricesPath)).text;
-    for (let call = 0; call < 2; call += 1) expect((await visitor.get(pricesPath)).text).toBe(publicPrice);
+    const publicPrices = (await shop.visitor().get(pricesPath)).text;
+    for (let call = 0; call < 2; call += 1) expect((await visitor.get(pricesPath)).text).toBe(publicPrices);
     expect(shop.operations()).toEqual(['getAuthorizationToken']);
   });
 

@@ -11,8 +11,8 @@ import type { Clients } from '../../../bff/upstreams/upstreams.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
 
-const whole = { headMs: 20, sectionMs: 20, lateMs: 0 };
-const streamed = { headMs: 20, sectionMs: 0, lateMs: 40 };
+const whole = { headMs: 20, sectionMs: 20, deferredMs: 0 };
+const streamed = { headMs: 20, sectionMs: 0, deferredMs: 40 };
 const neverSettled = new Promise<string>(() => {});
 const failed = () =>
   Promise.reject(new UpstreamError({ upstream: 'content', operation: 'banner' }, 'network', 'reset'));
@@ -98,7 +98,7 @@ test('an internal error degrades its section, is reported, and never rejects a d
   expect(internalErrors).toEqual([internalError, internalError]);
 });
 
-test('a failed or slow piece falls back and is listed as degraded, without its section', async () => {
+test('a failed or slow piece falls back and is listed as degraded; its section is not', async () => {
   const { tools, degraded } = setUp();
   expect(await Promise.all([tools.piece('one', failed(), 'none'), tools.piece('two', neverSettled, 'none')])).toEqual([
     'none',

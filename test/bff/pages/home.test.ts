@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { homePage } from '../../../contracts/pages/home.ts';
 import { shellCall } from '../../../contracts/pages/shell.ts';
 import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { testCompleteEditions } from '../../support/completeEditions.ts';
 import { diverseEditions } from '../../support/diverseEditions.ts';
-import { testCompleteEditions } from '../../support/wholeEditions.ts';
 
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toArticleHtml } from '../../../bff/pages/shape/text/article.ts';
 import { toSafeHtml } from '../../../bff/pages/shape/text/html.ts';
-import { hostileAddresses } from '../../support/hostileAddresses.ts';
 import { hostileHtml } from '../../support/hostileHtml.ts';
+import { hostileUrls } from '../../support/hostileUrls.ts';
 import { allowedArticle, allowedText, htmlFaults } from '../../support/inertHtml.ts';
 
 /** Faults of sanitised HTML, as a text and as an article. */
@@ -25,7 +25,7 @@ test('sanitising twice gives inert markup, too', () => {
   }
 });
 
-test.each(hostileAddresses.map((url) => [url]))('%j is rejected as URL of links, images and videos', (url) => {
+test.each(hostileUrls.map((url) => [url]))('%j is rejected as URL of links, images and videos', (url) => {
   const value = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const html = `<a href="${value}">a</a><img src="${value}"><iframe src="${value}"></iframe>`;
   expect(toSafeHtml(html)).toBe('<a>a</a>');

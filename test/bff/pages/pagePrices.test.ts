@@ -90,7 +90,7 @@ test('prices have the lifetimes of the cached upstream response', async () => {
   expect(fresh?.usableUntil).toBe(created + 300 * second);
   expect(Math.abs((fresh?.freshUntil ?? 0) - created - 30 * second)).toBeLessThanOrEqual(3 * second);
 
-  // Upstream down: stale prices are served until their usable time ends, with unchanged lifetimes.
+  // Upstream down: stale prices are served until their usable time ends, which stays as it was.
   await sandbox.fault({ match: '/api/nc/v1/price', fault: 'status' });
   advance(200 * second);
   const cached = await call('de', { wait: 'whole', elapsedMs: 0 });

@@ -13,16 +13,16 @@ const untilStaleMs = 1.5 * policies.price.maxAge;
 async function build() {
   let clock = Date.now();
   const bff = await buildTestBff({}, { now: () => clock });
-  const visitOf = (region: RegionCode, revalidates: boolean): PageVisit => {
+  const visitOf = (region: RegionCode, revalidatesFirst: boolean): PageVisit => {
     const path = `/${region}/proart/laptops-home/`;
-    return { region, path, query: '', pageUrl: path, requestId: 'test-of-revalidation', revalidates };
+    return { region, path, query: '', pageUrl: path, requestId: 'test-of-revalidation', revalidatesFirst };
   };
   return {
     ...bff,
-    page: (region: RegionCode, revalidates: boolean) =>
-      bff.source.page(visitOf(region, revalidates), { streaming: false }),
-    prices: (region: RegionCode, revalidates: boolean) =>
-      bff.source.prices(visitOf(region, revalidates), ids, { wait: 'whole', elapsedMs: 0 }),
+    page: (region: RegionCode, revalidatesFirst: boolean) =>
+      bff.source.page(visitOf(region, revalidatesFirst), { streaming: false }),
+    prices: (region: RegionCode, revalidatesFirst: boolean) =>
+      bff.source.prices(visitOf(region, revalidatesFirst), ids, { wait: 'whole', elapsedMs: 0 }),
     isFresh: (result: object | null) => result !== null && 'freshUntil' in result && Number(result.freshUntil) > clock,
     advance(ms: number) {
       clock += ms;
@@ -32,8 +32,8 @@ async function build() {
 
 test('a background revalidation waits for fresh data, a visitor gets stale data at once', async () => {
   const { page, prices, isFresh, advance } = await build();
-  const freshnessOf = async (region: RegionCode, revalidates: boolean) =>
-    (await Promise.all([page(region, revalidates), prices(region, revalidates)])).map(isFresh);
+  const freshnessOf = async (region: RegionCode, revalidatesFirst: boolean) =>
+    (await Promise.all([page(region, revalidatesFirst), prices(region, revalidatesFirst)])).map(isFresh);
   expect([await freshnessOf('de', false), await freshnessOf('fr', false)]).toEqual([
     [true, true],
     [true, true],

@@ -150,7 +150,7 @@ test.each([
   expect(problem.nearest?.url).toBe(nearest);
 });
 
-test('without breadcrumbs no nearest page is offered', async () => {
+test('when the breadcrumb lookup fails no nearest page is offered', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
   const reply = await request(site).get(pageUrl('de', '/de/proart/what-pros-say/photography/nobody/'));

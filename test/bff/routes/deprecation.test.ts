@@ -40,11 +40,11 @@ async function startBff(operationIds: string[], env: Record<string, string> = {}
 test('every response of a deprecated endpoint has the headers: composed, cached, unchanged, refused', async () => {
   const call = await startBff(['getHomePage']);
   const home = '/de/pages/home';
-  const created = await call(home);
+  const composed = await call(home);
   const cached = await call(home);
-  const conditional = { headers: { 'if-none-match': String(created.headers.etag) } };
+  const conditional = { headers: { 'if-none-match': String(composed.headers.etag) } };
   const responses = {
-    composed: created,
+    composed,
     cached,
     'cached, with its ETag': await call(home, conditional),
     'cached, HEAD': await call(home, { method: 'HEAD' }),
@@ -61,11 +61,11 @@ test('every response of a deprecated endpoint has the headers: composed, cached,
 test('cached and rate limited prices have the headers', async () => {
   const call = await startBff(['getPrices'], { RATE_LIMIT_PER_MINUTE: '3' });
   const prices = '/de/prices?ids=studio-16';
-  const created = await call(prices);
+  const composed = await call(prices);
   const cached = await call(prices);
-  const unchanged = await call(prices, { headers: { 'if-none-match': String(created.headers.etag) } });
+  const unchanged = await call(prices, { headers: { 'if-none-match': String(composed.headers.etag) } });
   const rateLimited = await call(prices);
-  const responses = [created, cached, unchanged, rateLimited];
+  const responses = [composed, cached, unchanged, rateLimited];
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 429]);
   expect(cached.headers['cache-status']).toContain('proart-bff; hit');
   for (const { headers } of responses)

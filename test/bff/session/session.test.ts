@@ -10,7 +10,7 @@ const secretOf = (name: string) => `${name} secret of thirty-two bytes or more`;
 const sessionOf = (reply: Response) => cookiesOf(reply).find(({ name }) => name.endsWith('proart_shop'));
 
 describe('the session cookie', () => {
-  test('is HttpOnly, SameSite=Lax and not readable by scripts', async () => {
+  test('is HttpOnly and SameSite=Lax, for the whole site', async () => {
     const { site } = await buildTestBff();
     const reply = await createCookieVisitor(site).get('de/cart');
     const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax'];

@@ -29,7 +29,7 @@ test.concurrent('an upstream that sends Retry-After is paused, and refused calls
     const reply = await request(site).get(url);
     return { degraded: reply.body.degraded, cacheControl: reply.headers['cache-control'] };
   };
-  await bffs.askAll(site, shell);
+  await bffs.requestAll(site, shell);
   clock.now += policies.settings.staleIfError / 2;
   const header = { path: '/api/v1/header', region: 'de' };
   const banners = ['fr', 'it'].map((region) => ({ path: '/api/v1/banner', region }));
@@ -54,7 +54,8 @@ test.concurrent('an upstream that sends Retry-After is paused, and refused calls
   ]);
   expect(cacheControl).toBe('no-store');
   expect((await request(site).get('/bff/v1/it/pages/product-line/laptops')).status).toBe(404);
-  for (const { kind, reply } of await bffs.askAll(site, shell)) expect(reply.text).toBe(bffs.whole[kind.name]);
+  for (const { kind, reply } of await bffs.requestAll(site, shell))
+    expect(reply.text).toBe(bffs.completeBodies[kind.name]);
   expect(banners.map(upstream.attemptsOf)).toEqual([0, 0]);
   upstream.clearFault();
 
@@ -119,7 +120,7 @@ test.concurrent('an infinite amount is a format error', async (context) => {
     overflowingPrice,
     prices.map(({ operation }) => operation),
   );
-  const [result] = await bffs.askAll(site, prices);
+  const [result] = await bffs.requestAll(site, prices);
   expect(result?.reply.body.degraded).toEqual([{ section: 'prices', reason: 'format' }]);
   expect(await stop()).toHaveLength(1);
 });

@@ -58,9 +58,9 @@ describe('the breaker', () => {
   test('refuses calls while open without running them', async () => {
     const guarded = buildGuard();
     await guarded.open();
-    const { calls } = guarded.started;
+    const { calls } = guarded.counter;
     for (let n = 0; n < 100; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
-    expect(guarded.started.calls).toBe(calls);
+    expect(guarded.counter.calls).toBe(calls);
   });
 
   test('lets one probe through after its rest period, and refuses all other calls until the probe ends', async () => {
@@ -69,11 +69,11 @@ describe('the breaker', () => {
     await vi.advanceTimersByTimeAsync(breaker.firstRestMs - 1);
     expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
     await vi.advanceTimersByTimeAsync(1);
-    const { calls } = guarded.started;
+    const { calls } = guarded.counter;
     const probe = guarded.begin();
     expect(guarded.guard.state()).toBe('half-open');
     for (let n = 0; n < 50; n++) expect(await guarded.fail()).toEqual(isRefused('circuit_open'));
-    expect(guarded.started.calls).toBe(calls + 1);
+    expect(guarded.counter.calls).toBe(calls + 1);
 
     probe.end();
     expect(await probe.outcome).toBe('fine');
@@ -85,17 +85,17 @@ describe('the breaker', () => {
   test('makes one probe per rest period while the upstream is down; the periods grow to a maximum', async () => {
     const guarded = buildGuard();
     await guarded.open();
-    const { calls } = guarded.started;
+    const { calls } = guarded.counter;
     const probes: number[] = [];
     const openedAt = Date.now();
     for (let ms = 0; ms < 20_000; ms += 100) {
       await vi.advanceTimersByTimeAsync(100);
-      const before = guarded.started.calls;
+      const before = guarded.counter.calls;
       await Promise.all([guarded.fail(), guarded.fail(), guarded.fail()]);
-      if (guarded.started.calls > before) probes.push(Date.now() - openedAt);
+      if (guarded.counter.calls > before) probes.push(Date.now() - openedAt);
     }
     expect(probes).toEqual([2_000, 6_000, 10_000, 14_000, 18_000]);
-    expect(guarded.started.calls).toBe(calls + probes.length);
+    expect(guarded.counter.calls).toBe(calls + probes.length);
   });
 
   test.each([0, 1_900, 2_100, 5_950, 6_050, 33_333])(
@@ -125,7 +125,7 @@ describe('the breaker', () => {
     expect(guarded.guard.state()).toBe('closed');
   });
 
-  test.each([400, 401, 403, 404, 410, 422])('does not count a %d', async (status) => {
+  test.each([400, 401, 403, 404, 410, 422])('does not count a failure with status %d', async (status) => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < 5 * minCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('closed');
@@ -138,7 +138,7 @@ describe('the breaker', () => {
     expect(guard.state()).toBe('closed');
   });
 
-  test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('counts %s', async (status) => {
+  test.each([undefined, 204, 302, 408, 429, 500, 502, 503, 504])('counts a failure with status %s', async (status) => {
     const { guard, fail } = buildGuard();
     for (let n = 0; n < minCalls; n++) await fail(failure(status));
     expect(guard.state()).toBe('open');
@@ -165,7 +165,7 @@ describe('the breaker', () => {
 
 describe('an upstream that sends Retry-After', () => {
   test('is paused for the requested time', async () => {
-    const { guard, succeed, started: counter, states } = buildGuard();
+    const { guard, succeed, counter, states } = buildGuard();
     guard.pauseFor(7_000);
     expect(guard.state()).toBe('open');
     await vi.advanceTimersByTimeAsync(6_999);

@@ -25,7 +25,7 @@ describe('the bulkhead', () => {
   });
 
   test('refuses a call that is queued too long and never runs it', async () => {
-    const { begin, started: counter } = buildGuard();
+    const { begin, counter } = buildGuard();
     const running = Array.from({ length: bulkhead.running }, begin);
     const queuedCall = begin();
     const onOutcome = vi.fn();

@@ -40,7 +40,7 @@ describe('the retry budget', () => {
   });
 
   test('adds at most a tenth to the calls of an outage, besides its initial retries', async () => {
-    const { guard, started: counter } = buildGuard();
+    const { guard, counter } = buildGuard();
     let retries = 0;
     // Failures that the breaker does not count.
     for (let n = 0; n < 1_000; n++) {

@@ -15,7 +15,7 @@ describe('a valid response', () => {
     expect(response).toMatchObject({ value: 'ä', bytes: 13 });
   });
 
-  test('with the same body as the known response returns the known response without reading the body', async () => {
+  test('with the same body as the known response returns the known response without parsing it', async () => {
     const { url } = await startScriptedUpstream(good, good, text('{"other":true}'));
     const known = await callJson(call({ url }), acceptAny);
     const failOnRead = () => expect.unreachable();

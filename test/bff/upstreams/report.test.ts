@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(apiUrl.href).toBe('http://api.test/?token=x');
   });
 
-  test('that cannot be sent is readCounts and not sent again', async () => {
+  test('that cannot be sent is counted and not sent again', async () => {
     const { reporter, sent, settleOldest, readCounts } = setUp();
     reporter.report(failure(1));
     await settleOldest('fail');

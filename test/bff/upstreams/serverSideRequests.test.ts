@@ -154,7 +154,7 @@ test('redirects of an allowed shop or of content are not followed', async () => 
 
 test('no URL in content is requested, except the domain of the shop', async () => {
   const upstream = await startAlteredSandbox((text, kind, member) =>
-    kind === 'address' && member !== 'domain' ? `http://127.0.0.1:${internalServer.port}/${member}` : text,
+    kind === 'url' && member !== 'domain' ? `http://127.0.0.1:${internalServer.port}/${member}` : text,
   );
   const { app, site } = await buildBffOver(upstream.origin, { RATE_LIMIT_PER_MINUTE: '0' });
   onTestFinished(async () => {

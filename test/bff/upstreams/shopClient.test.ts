@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShopRequest, unwrapGraphql } from '../../../bff/upstreams/shop/createShopRequest.ts';
+import { createSendDocument, unwrapGraphql } from '../../../bff/upstreams/shop/createSendDocument.ts';
 import { createShopClient } from '../../../bff/upstreams/shop/shopClient.ts';
 import { authorizationTokenMutation, cartQuery, customerQuery } from '../../../bff/upstreams/shop/shopQueries.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
@@ -51,7 +51,7 @@ test('every call is an uncacheable POST to the store of the edition', async () =
 });
 
 test('a wrong variable does not compile', async () => {
-  const call = createShopRequest('https://shop.test/graphql', 'de', fakeCalls({}).personal);
+  const call = createSendDocument('https://shop.test/graphql', 'de', fakeCalls({}).personal);
   const callAll = async () => [
     await call(cartQuery({ addOn: true }), { cart_id: 'c' }, 'token'),
     // @ts-expect-error: wrong name

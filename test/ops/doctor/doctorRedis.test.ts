@@ -86,7 +86,7 @@ test.skipIf(redisMissing)('a wrong user or password is wrong, and is not printed
 });
 
 test.skipIf(redisMissing).each([
-  ['allkeys-lru', 'wrong', /maxmemory-policy allkeys-lru evicts the generations of purged scopes/],
+  ['allkeys-lru', 'wrong', /maxmemory-policy allkeys-lru evicts the generations of purged tags/],
   ['noeviction', 'note', /maxmemory-policy noeviction: once Redis is full, nothing new is shared/],
 ] as const)('maxmemory-policy %s is %s', async (policy, level, line) => {
   const url = await startConfiguredRedis(`CONFIG SET maxmemory-policy ${policy}`, 'CONFIG SET maxmemory 100mb');

@@ -30,7 +30,7 @@ async function build() {
     htmlHeaders: () => ({}),
     siteOrigin,
     settingsOf: createSettings({ siteOrigin, scriptsOf: () => [], privateContentCookie: '', accountOrigins: [] }),
-    yieldToRequests: () => bff.app.yieldTurn(),
+    yieldToRequests: () => bff.app.yieldToRequests(),
     program: 'test',
   });
   return {

@@ -16,13 +16,13 @@ describe('a cached page', () => {
     ['after its stale time', 360 * second, 'miss', 2],
     ['after its usable time', 86_400 * second, 'miss', 2],
   ])('requested %s (after %i ms) counts as %s', async (_, age, result, loads) => {
-    const { get, clock, counts, fillWith, renderCount } = buildHtmlCache();
+    const { get, clock, counts, fillWith, loadCount } = buildHtmlCache();
     await fillWith('one');
     counts.length = 0;
     clock.now += age;
     const { prebuilt } = await get();
     expect(textOf(prebuilt)).toBe('one');
-    expect([counts.at(-1), renderCount()]).toEqual([result, loads]);
+    expect([counts.at(-1), loadCount()]).toEqual([result, loads]);
   });
 
   test.each([
@@ -58,22 +58,22 @@ describe('a cached page', () => {
   });
 
   test('is not loaded again for a second after a failed load, not even in the background', async () => {
-    const { get, clock, counts, fillWith, content, renderCount } = buildHtmlCache();
+    const { get, clock, counts, fillWith, content, loadCount } = buildHtmlCache();
     await fillWith('one');
     content.make = failing;
     for (const age of [60 * second, 400 * second]) {
       clock.now += age;
-      const before = renderCount();
+      const before = loadCount();
       await get();
       await settled();
       counts.length = 0;
       for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).prebuilt)).toBe('one');
       expect(counts).toEqual(Array(5).fill(age === 60 * second ? 'stale' : 'stale_error'));
-      expect(renderCount()).toBe(before + 1);
+      expect(loadCount()).toBe(before + 1);
       clock.now += second;
       await get();
       await settled();
-      expect(renderCount()).toBe(before + 2);
+      expect(loadCount()).toBe(before + 2);
       clock.now += second;
     }
   });
@@ -84,7 +84,7 @@ describe('a cached page', () => {
   ])(
     'with %s content whose prices are missing after a revalidation is not revalidated for a second',
     async (_, text) => {
-      const { get, cache, clock, content, counts, draft, fillWith, renderCount } = buildHtmlCache();
+      const { get, cache, clock, content, counts, draft, fillWith, loadCount } = buildHtmlCache();
       await fillWith('one');
       content.make = async () => ({ draft: draft({ freshUntil: 0 }), gone: false });
       content.text = text;
@@ -95,11 +95,11 @@ describe('a cached page', () => {
       counts.length = 0;
       for (let visitor = 0; visitor < 5; visitor++) expect(textOf((await get()).prebuilt)).toBe(text);
       await settled();
-      expect([counts, renderCount()]).toEqual([Array(5).fill('stale'), 2]);
+      expect([counts, loadCount()]).toEqual([Array(5).fill('stale'), 2]);
       clock.now += second;
       await get();
       await settled();
-      expect(renderCount()).toBe(3);
+      expect(loadCount()).toBe(3);
     },
   );
 
@@ -112,11 +112,11 @@ describe('a cached page', () => {
 
   test('that is stale is served, and revalidated when the load decreases', async () => {
     const load = { isHigh: true };
-    const { get, cache, clock, content, fillWith, renderCount } = buildHtmlCache({ mayRevalidate: () => !load.isHigh });
+    const { get, cache, clock, content, fillWith, loadCount } = buildHtmlCache({ mayRevalidate: () => !load.isHigh });
     await fillWith('one');
     content.text = 'two';
     clock.now += 60 * second;
-    expect([textOf((await get()).prebuilt), renderCount()]).toEqual(['one', 1]);
+    expect([textOf((await get()).prebuilt), loadCount()]).toEqual(['one', 1]);
     load.isHigh = false;
     expect(textOf((await get()).prebuilt)).toBe('one');
     await waitUntilCached(cache, '/de/proart/', 'two');
@@ -220,9 +220,9 @@ test('a stale page may be cached by a CDN for two seconds', async () => {
 });
 
 test('without memory nothing is cached and every request is served', async () => {
-  const { get, cache, renderCount, counts } = buildHtmlCache({ maxBytes: 0 });
+  const { get, cache, loadCount, counts } = buildHtmlCache({ maxBytes: 0 });
   expect(textOf((await get()).prebuilt)).toBe('one');
   expect(textOf((await get()).prebuilt)).toBe('one');
   expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
-  expect([renderCount(), counts]).toEqual([2, ['miss', 'miss']]);
+  expect([loadCount(), counts]).toEqual([2, ['miss', 'miss']]);
 });

@@ -19,10 +19,10 @@ function gate() {
 
 describe('single flight', () => {
   test('a new page is loaded once for a hundred concurrent requests', async () => {
-    const { get, counts, renderCount, renders } = buildHtmlCache();
+    const { get, counts, loadCount, renders } = buildHtmlCache();
     const results = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(results.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
-    expect([renderCount(), renders]).toEqual([1, ['one']]);
+    expect([loadCount(), renders]).toEqual([1, ['one']]);
     expect(counts.toSorted()).toEqual([...Array(99).fill('collapsed'), 'miss']);
     const cacheStatuses = results.map(({ prebuilt }) => headerOf(prebuilt, 'cache-status'));
     expect(new Set(cacheStatuses)).toEqual(
@@ -31,24 +31,24 @@ describe('single flight', () => {
   });
 
   test('an outdated page is loaded once for a hundred concurrent requests', async () => {
-    const { get, clock, content, fillWith, renderCount } = buildHtmlCache();
+    const { get, clock, content, fillWith, loadCount } = buildHtmlCache();
     await fillWith('one');
     clock.now += 400 * second;
     content.text = 'two';
     const results = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(results.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('two'));
-    expect(renderCount()).toBe(2);
+    expect(loadCount()).toBe(2);
   });
 
   test('a stale page is revalidated once, however often it is served meanwhile', async () => {
-    const { get, cache, clock, content, fillWith, renderCount } = buildHtmlCache();
+    const { get, cache, clock, content, fillWith, loadCount } = buildHtmlCache();
     await fillWith('one');
     clock.now += 60 * second;
     content.text = 'two';
     const results = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(results.map(({ prebuilt }) => textOf(prebuilt))).toEqual(Array(100).fill('one'));
     await waitUntilCached(cache, '/de/proart/', 'two');
-    expect(renderCount()).toBe(2);
+    expect(loadCount()).toBe(2);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('single flight', () => {
     'at the limit of concurrent loads a page that is %s is served stale, and revalidated afterwards',
     async (_age, seconds) => {
       const { opened, open } = gate();
-      const { get, cache, clock, content, draft, fillWith, renderCount } = buildHtmlCache({ maxLoads: 3 });
+      const { get, cache, clock, content, draft, fillWith, loadCount } = buildHtmlCache({ maxLoads: 3 });
       await fillWith('one');
       content.make = async () => {
         await opened;
@@ -71,18 +71,18 @@ describe('single flight', () => {
       clock.now += seconds * second;
       content.text = 'two';
       expect(textOf((await get()).prebuilt)).toBe('one');
-      expect(renderCount()).toBe(4);
+      expect(loadCount()).toBe(4);
       open();
       await Promise.all(others);
       expect(textOf((await get()).prebuilt)).toBe(seconds < 360 ? 'one' : 'two');
       await waitUntilCached(cache, '/de/proart/', 'two');
-      expect(renderCount()).toBe(5);
+      expect(loadCount()).toBe(5);
     },
   );
 
   test('requests during the compression of a page get it compressed, from a single render', async () => {
     const { opened, open } = gate();
-    const { get, cache, renderCount, renders } = buildHtmlCache({
+    const { get, cache, loadCount, renders } = buildHtmlCache({
       async toEncodings(bytes) {
         await opened;
         return toEncodings(bytes);
@@ -95,16 +95,16 @@ describe('single flight', () => {
     open();
     for (const { prebuilt } of await Promise.all([first, second]))
       for (const encoding of ['br', 'gzip', 'plain'] as const) expect(textOf(prebuilt, encoding)).toBe('one');
-    expect([renderCount(), renders]).toEqual([1, ['one']]);
+    expect([loadCount(), renders]).toEqual([1, ['one']]);
     expect(cache.prebuiltAt('/de/proart/')?.encodings).toBeDefined();
   });
 
   test('an uncacheable page is loaded for each request', async () => {
-    const { get, content, renderCount } = buildHtmlCache();
+    const { get, content, loadCount } = buildHtmlCache();
     content.make = async () => ({ draft: null, gone: false });
     const results = await Promise.all([get(), get(), get()]);
     expect(results.map(({ prebuilt }) => prebuilt)).toEqual([null, null, null]);
-    expect(renderCount()).toBe(3);
+    expect(loadCount()).toBe(3);
   });
 
   test('a failed load is repeated for the next request', async () => {
@@ -121,12 +121,12 @@ describe('single flight', () => {
   });
 
   test('a page is served uncached when the compression queue is full', async () => {
-    const { get, cache, renderCount } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('queue full')) });
+    const { get, cache, loadCount } = buildHtmlCache({ toEncodings: () => Promise.reject(new Error('queue full')) });
     expect(textOf((await get()).prebuilt)).toBe('one');
     await settled();
     expect(cache.prebuiltAt('/de/proart/')).toBeUndefined();
     expect(textOf((await get()).prebuilt)).toBe('one');
-    expect(renderCount()).toBe(2);
+    expect(loadCount()).toBe(2);
   });
 
   test('a page that has expired when loaded is served, and not cached', async () => {

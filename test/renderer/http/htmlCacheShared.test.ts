@@ -32,7 +32,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
       expect(headerOf(prebuilt, 'surrogate-key')).toBe('region:de op:header');
       expect(headerOf(prebuilt, 'content-type')).toBe('text/html; charset=utf-8');
     }
-    expect([there.renderCount(), there.l2Lookups, there.counts]).toEqual([
+    expect([there.loadCount(), there.l2Lookups, there.counts]).toEqual([
       0,
       ['hit'],
       ['miss', 'collapsed', 'collapsed'],
@@ -70,7 +70,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     await eventually(async () => expect(await raw.getBuffer(keyOf())).not.toEqual(before));
     expect(textOf((await there.get()).prebuilt)).toBe(firstText);
     await waitUntilCached(there.cache, pagePath, 'two');
-    expect([there.renderCount(), there.l2Lookups]).toEqual([0, ['hit', 'hit']]);
+    expect([there.loadCount(), there.l2Lookups]).toEqual([0, ['hit', 'hit']]);
   });
 
   test('is not used when a purge has reached memory but not yet Redis', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(redisMissing)('without Redis', () => {
       return run(command);
     };
     for (let page = 0; page < 10; page++) expect(textOf((await here.get(`/de/proart/${page}/`)).prebuilt)).toBe('one');
-    expect([commands > 5, here.renderCount()]).toEqual([true, 10]);
+    expect([commands > 5, here.loadCount()]).toEqual([true, 10]);
     // The circuit breaker is open and rejects at once.
     await expect(run((client) => client.ping())).rejects.toThrow(/breaker|open/i);
   });

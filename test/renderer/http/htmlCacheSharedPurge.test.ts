@@ -49,7 +49,7 @@ describe.skipIf(redisMissing)('a purge', () => {
     await here.purge({ tags: ['region:fr'] });
     await eventually(() => expect(there.receivedPurges).toHaveLength(1));
     await there.get();
-    expect([there.renderCount(), there.l2Lookups]).toEqual([0, ['hit']]);
+    expect([there.loadCount(), there.l2Lookups]).toEqual([0, ['hit']]);
   });
 
   test('between rendering and sharing of a page leaves nothing fresh in Redis', async () => {

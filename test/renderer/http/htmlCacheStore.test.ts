@@ -8,7 +8,7 @@ import { hashOf, type PageMetadata, toEntry } from '../../../renderer/htmlCache/
 import { createHtmlStore, plainBytesOf } from '../../../renderer/htmlCache/htmlStore.ts';
 import { maxUrlLength, UrlIndex } from '../../../renderer/htmlCache/urlIndex.ts';
 import { urlKeyOf } from '../../../renderer/http/pageKey.ts';
-import { buildHtmlCache, cacheKeyAt, textOf, waitUntilCached } from '../../support/htmlPages.ts';
+import { buildHtmlCache, pageKeyAt, textOf, waitUntilCached } from '../../support/htmlPages.ts';
 
 test('all encodings contain the same document', async () => {
   const { cache, fillWith } = buildHtmlCache();
@@ -33,14 +33,14 @@ test('pages with equal content share their bytes', async () => {
 });
 
 test('URLs that differ in ignored parameters share a page, others do not', async () => {
-  const { cache, get, renderCount, fillWith } = buildHtmlCache();
+  const { cache, get, loadCount, fillWith } = buildHtmlCache();
   await fillWith('one');
   await get('/de/proart/?utm_source=x&fbclid=1');
   await get('/de/proart/?utm_source=x');
   await get('/de/proart/?page=2');
   await waitUntilCached(cache, '/de/proart/?page=2');
   await get('/de/proart/?fbclid=1&page=2');
-  expect(renderCount()).toBe(2);
+  expect(loadCount()).toBe(2);
 });
 
 test('pages with user-supplied queries evict only each other', async () => {
@@ -61,12 +61,12 @@ test('pages with user-supplied queries evict only each other', async () => {
 });
 
 test('a URL that is too long is not remembered, its page is cached', async () => {
-  const { cache, get, renderCount, fillWith } = buildHtmlCache();
+  const { cache, get, loadCount, fillWith } = buildHtmlCache();
   await fillWith('one');
   const long = `/de/proart/?utm_source=${'x'.repeat(maxUrlLength)}`;
   expect(textOf((await get(long)).prebuilt)).toBe('one');
   expect(cache.prebuiltAt(long)).toBeUndefined();
-  expect(renderCount()).toBe(1);
+  expect(loadCount()).toBe(1);
 });
 
 test('the number of remembered URLs is limited', () => {
@@ -114,15 +114,15 @@ test('the memory limit holds for any sequence of stores, replacements and deleti
       const store = createHtmlStore({ maxBytes, bodies, countEviction: () => {}, removed: () => {} });
       const entries = () => [...store.entries()].map(([, entry]) => entry);
       for (const { page, isUserSupplied, body, size, isDeletion, isPlain } of actions) {
-        const position = cacheKeyAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
+        const pageKey = pageKeyAt(isUserSupplied ? `/de/proart/?page=${page}` : `/de/proart/${page}/`);
         const hash = hashOf(Buffer.from(`${body}`));
-        if (isDeletion) store.delete(position.key);
+        if (isDeletion) store.delete(pageKey.key);
         else
           store.set(
-            position.key,
-            toEntry(position, metadata, bodies.findByHash(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
+            pageKey.key,
+            toEntry(pageKey, metadata, bodies.findByHash(hash) ?? { hash, encodings: encodingsOf(size) }, 0),
           );
-        const existing = store.get(position.key);
+        const existing = store.get(pageKey.key);
         if (isPlain && existing) expect(bodies.plain(existing.body.encodings).byteLength).toBeGreaterThan(0);
         // Unreferenced bodies are released.
         const inUse = new Map(entries().map(({ body: { hash: key, encodings } }) => [key, encodings]));

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('single flight', () => {
-  test('thousand callers of one key share one load', async () => {
+  test('a thousand callers of one key share one load', async () => {
     const { get, upstream, counted } = buildTestCache();
     const found = await Promise.all(Array.from({ length: 1_000 }, () => get()));
     expect(upstream.loads).toBe(1);

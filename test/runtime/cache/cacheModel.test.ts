@@ -66,19 +66,19 @@ afterEach(() => {
 });
 
 test.each([
-  { name: 'one instance without L2', instances: 1, withTier: false },
-  { name: 'one instance with an unreliable L2', instances: 1, withTier: true },
-  { name: 'two instances with a shared L2', instances: 2, withTier: true },
+  { name: 'one instance without L2', instances: 1, withL2: false },
+  { name: 'one instance with an unreliable L2', instances: 1, withL2: true },
+  { name: 'two instances with a shared L2', instances: 2, withL2: true },
 ])(
   'every result in a random sequence of $name satisfies the invariants',
-  async ({ instances, withTier: withL2 }) => {
+  async ({ instances, withL2 }) => {
     // Lookups and time are more frequent than other steps.
     const [get, pass, ...otherSteps] = steps as [fc.Arbitrary<Step>, fc.Arbitrary<Step>, ...fc.Arbitrary<Step>[]];
     const commands = [get, get, get, pass, pass, ...otherSteps].map((step) => step.map((value) => new Command(value)));
-    const site = createDeployment({ instances, withL2 });
+    const deployment = createDeployment({ instances, withL2 });
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (history) => {
-        const setup = () => ({ model: {}, real: new World(site) });
+        const setup = () => ({ model: {}, real: new World(deployment) });
         await fc.asyncModelRun(setup, history);
       }),
       { numRuns: 500 },

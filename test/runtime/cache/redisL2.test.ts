@@ -59,7 +59,7 @@ describe.skipIf(redisMissing)('starting process', () => {
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
     const third = startInstance(redis.url, upstream, clock);
     await Promise.all(Array.from({ length: 50 }, (_, n) => third.get({ key: `early ${n}` })));
-    await eventually(async () => expect(await third.tier.read('a', [])).toBeDefined());
+    await eventually(async () => expect(await third.l2.read('a', [])).toBeDefined());
     expect((await third.get()).value).toEqual({ n: 1 });
     expect(third.log).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe.skipIf(redisMissing)('invalid value in Redis', () => {
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });
     await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
     await here.purge({ tags: ['region:de'] });
-    expect((await here.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
+    expect((await here.l2.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });
 
   test('does not open the circuit', async () => {

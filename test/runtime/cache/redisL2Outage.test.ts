@@ -40,7 +40,7 @@ describe.skipIf(redisMissing)('Redis that accepts no writes', () => {
     await Promise.all(Array.from({ length: 3 * redisLimits.failures }, (_, n) => here.get({ key: `k${n}` })));
     // Redis runs commands in order: when this one is rejected, the writes before it are done.
     await expect(here.redis.changeGenerations({ all: true })).rejects.toThrow();
-    expect(await here.tier.read('a', [])).toBeDefined();
+    expect(await here.l2.read('a', [])).toBeDefined();
     expect(await there.get()).toMatchObject({ value: { n: 1 }, result: 'hit' });
     expect(upstream.loads).toBe(1 + 3 * redisLimits.failures);
     expect([...here.log, ...there.log]).toEqual([]);
@@ -95,9 +95,9 @@ describe.skipIf(redisMissing)('frozen Redis', () => {
     await there.get();
     expect(here.redis.isUp()).toBe(true);
     redis.freeze();
-    for (let n = 0; n < redisLimits.failures; n++) await here.tier.read(`cold ${n}`, []);
+    for (let n = 0; n < redisLimits.failures; n++) await here.l2.read(`cold ${n}`, []);
     expect(here.redis.isUp()).toBe(false);
-    expect(await timed(() => here.tier.read('a', []))).toBeLessThan(redisLimits.commandMs);
+    expect(await timed(() => here.l2.read('a', []))).toBeLessThan(redisLimits.commandMs);
     redis.thaw();
     // Only the monotonic clock of the breaker is fake, starting at the current value; connections use real time.
     const nowMs = performance.now();
@@ -106,7 +106,7 @@ describe.skipIf(redisMissing)('frozen Redis', () => {
     await eventually(async () => {
       // Advanced for each probe, because a probe may time out on a busy machine.
       vi.advanceTimersByTime(redisLimits.restMs);
-      expect(await here.tier.read('a', [])).toBeDefined();
+      expect(await here.l2.read('a', [])).toBeDefined();
     });
     expect(here.redis.isUp()).toBe(true);
     expect((await here.get()).result).toBe('hit');
@@ -132,7 +132,7 @@ describe.skipIf(redisMissing)('frozen Redis', () => {
     const { here, redis } = await startInstances(productionTimeout);
     redis.freeze();
     expect(await timed(() => here.redis.close())).toBeLessThan(redisLimits.commandMs + toleranceMs);
-    expect(await here.tier.read('a', [])).toBeUndefined();
+    expect(await here.l2.read('a', [])).toBeUndefined();
   });
 });
 
@@ -145,23 +145,23 @@ describe.skipIf(redisMissing)('killed Redis', () => {
     });
     expect(ms).toBeLessThan(redisLimits.failures * redisLimits.commandMs + toleranceMs);
     expect(upstream.loads).toBe(100);
-    await eventually(() => expect(here.tier.isBusUp()).toBe(false));
+    await eventually(() => expect(here.l2.isBusUp()).toBe(false));
     expect(here.redis.isUp()).toBe(false);
     expect(here.log).toEqual([outageMessage]);
   });
 
   test('that restarts empty is used again within seconds, and purges are received again', async () => {
     const { here, there, redis } = await startInstances();
-    const before = [here.losses, there.losses];
+    const before = [here.subscriptions, there.subscriptions];
     await here.get();
     await redis.kill();
     for (let n = 0; n < 2 * redisLimits.failures; n++) await here.get({ key: `cold ${n}` });
-    await eventually(() => expect(here.tier.isBusUp() || there.tier.isBusUp()).toBe(false));
+    await eventually(() => expect(here.l2.isBusUp() || there.l2.isBusUp()).toBe(false));
 
     await redis.restart();
     const ms = await timed(() => waitUntilSubscribed(here, there));
     expect(ms).toBeLessThan(redisLimits.restMs + 1_000);
-    expect([here.losses, there.losses]).toEqual(before.map((losses) => losses + 1));
+    expect([here.subscriptions, there.subscriptions]).toEqual(before.map((subscriptions) => subscriptions + 1));
     await here.purge({ tags: ['region:it'] });
     await eventually(() => expect(there.purges).toEqual([{ tags: ['region:it'] }]));
   }, 15_000);
@@ -171,7 +171,7 @@ describe.skipIf(redisMissing)('killed Redis', () => {
     const found = await here.get();
     expect(found.freshUntil).toBeGreaterThan(Date.now() + maxAgeWithoutBus);
     await redis.kill();
-    await eventually(() => expect(here.tier.isBusUp()).toBe(false));
+    await eventually(() => expect(here.l2.isBusUp()).toBe(false));
     clock.ahead += maxAgeWithoutBus - 1_000;
     expect((await here.get()).result).toBe('hit');
     clock.ahead += 1_001;
@@ -183,7 +183,7 @@ describe.skipIf(redisMissing)('killed Redis', () => {
     const { here, redis, clock, upstream } = await startInstances();
     await here.get();
     await redis.restart();
-    await eventually(() => expect(here.losses).toBe(2));
+    await eventually(() => expect(here.subscriptions).toBe(2));
     clock.ahead += resubscribeSpreadMs;
     expect(await here.get()).toMatchObject({ value: { n: 1 }, result: 'stale' });
     await eventually(async () => expect(await here.get()).toMatchObject({ value: { n: 2 }, result: 'hit' }));
@@ -195,8 +195,8 @@ describe('unreachable Redis at start', () => {
   test('does not prevent the start: reads return undefined and nothing is thrown', async () => {
     const upstream: Upstream = { loads: 0, isDown: false, gate: Promise.resolve() };
     const instance = startInstance(await unusedRedisUrl(), upstream, { ahead: 0 });
-    expect(await instance.tier.read('a', ['region:de'])).toBeUndefined();
-    expect(instance.tier.isBusUp()).toBe(false);
+    expect(await instance.l2.read('a', ['region:de'])).toBeUndefined();
+    expect(instance.l2.isBusUp()).toBe(false);
     expect((await instance.get()).result).toBe('miss');
     expect((await instance.get()).result).toBe('hit');
     await expect(instance.redis.changeGenerations({ all: true })).rejects.toThrow();

@@ -74,7 +74,7 @@ describe.skipIf(redisMissing)('purge', () => {
 
   test('that an instance does not receive during its load leaves no fresh entry in Redis', async () => {
     const { here, there, raw } = await startInstances();
-    const before = await there.tier.read('a', ['region:de']);
+    const before = await there.l2.read('a', ['region:de']);
     await here.redis.changeGenerations({ tags: ['region:de'] });
     const now = Date.now();
     const times = { storedAt: now, freshUntil: now + 60_000, staleUntil: now + 60_000, usableUntil: now + 60_000 };
@@ -85,9 +85,9 @@ describe.skipIf(redisMissing)('purge', () => {
       tags: ['region:de'],
       bytes: 1,
     } as const;
-    there.tier.write('a', { ...entry, ...times }, () => true, before?.generations);
+    there.l2.write('a', { ...entry, ...times }, () => true, before?.generations);
     await eventually(async () => expect(await raw.exists(`${prefix}a`)).toBe(1));
-    const read = await here.tier.read('a', ['region:de']);
+    const read = await here.l2.read('a', ['region:de']);
     expect(read?.entry).toMatchObject({ packed: pack({ n: 1 }), freshUntil: 0, staleUntil: 0 });
   });
 
@@ -101,7 +101,7 @@ describe.skipIf(redisMissing)('purge', () => {
     // Simulates the eviction of old keys when the memory of Redis is full.
     await raw.del(`proart:test:generation:region:de`);
     await here.purge(target);
-    expect((await there.tier.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
+    expect((await there.l2.read('a', ['op:header', 'region:de']))?.entry).toMatchObject({ freshUntil: 0 });
   });
 
   test('is rejected while Redis is frozen or killed', async () => {

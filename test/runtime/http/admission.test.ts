@@ -23,7 +23,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, isPressed = (): bool
         waitsMs.push(clock.ms - sinceMs);
         clock.ms += workMs;
         if (pauses) {
-          await admission.yieldTurn();
+          await admission.yieldToRequests();
           clock.ms += workMs;
         }
         doneIds.push(id);
@@ -76,7 +76,7 @@ test('short queue is never overload, however slow the work', async () => {
   expect([startedIds.length, refused]).toEqual([limits.waiting, []]);
 });
 
-test('hundred closed-loop clients are no overload', async () => {
+test('a hundred clients that each wait for their response are no overload', async () => {
   const { startedIds, refused, call, run } = setUp({ workMs: 3 });
   for (let client = 0; client < 100; client += 1) call();
   await run(6_000, 3.4);

@@ -43,7 +43,7 @@ async function start(options: Parameters<typeof buildTestApp>[0] = {}) {
       const until = Math.min(opened + limits.waiting, limits.running);
       for (let position = opened; position < until; position += 1) call('/hang');
       // Waits for less than the handler timeout, which would free slots as well.
-      await expect.poll(() => startedIds.length, { timeout: edge.answerMs / 2, interval: 5 }).toBe(before + until);
+      await expect.poll(() => startedIds.length, { timeout: edge.responseMs / 2, interval: 5 }).toBe(before + until);
     }
   }
   return { app, port, metrics, memory, startedIds, sockets, call, fill };

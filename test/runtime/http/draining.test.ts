@@ -123,7 +123,7 @@ test('continuously arriving clients delay the close by two seconds at most', asy
   /** Opens a connection as soon as the previous one is open, so that one is always waiting to be accepted. */
   function connectNext() {
     const socket = connect(port, '127.0.0.1', connectNext);
-    // A prebuilt path: queued requests would keep their connections open, up to the limit of connections.
+    // Answered at once: connections of queued requests would stay open until the limit of connections is reached.
     socket.write('GET /cached HTTP/1.1\r\nHost: localhost\r\n\r\n');
     void collect(socket).complete.then(
       (response) => (served += response.startsWith('HTTP/1.1 200 ') ? 1 : 0),

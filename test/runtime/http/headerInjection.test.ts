@@ -12,7 +12,7 @@ const suffixes = [
   '%0d%0aSet-Cookie:%20hit=1',
   '\u560d\u560aX-Hit: 1',
 ];
-const allKinds: TextKind[] = ['words', 'html', 'address', 'key'];
+const allKinds: TextKind[] = ['words', 'html', 'url', 'key'];
 
 // Altered keys make pages unknown, so each suffix also runs with unaltered ones.
 test.each(

@@ -11,12 +11,12 @@ test.each([
 ] as const)('at level %s the log line of a prebuilt response equals the one formatted by pino', (level, count) => {
   const written: string[] = [];
   const log = pino({ level, timestamp: () => ',"time":"now"' }, { write: (line) => void written.push(line) });
-  const lines = createRequestLog(log);
+  const requestLog = createRequestLog(log);
   const request = new IncomingMessage(new Socket());
   const completed = { request, requestId: 'an-id', method: 'GET', status: 200, ms: 1.26 };
   const record = { route: '/bff/v1/:region/pages/home', summary: { kind: 'home', region: 'de' } };
-  lines.logRequest(completed, record);
-  lines.logPrebuilt(completed, record);
+  requestLog.logRequest(completed, record);
+  requestLog.logPrebuilt(completed, record);
   expect(written).toHaveLength(count);
   const [formatted, prebuilt] = written.map((line) => JSON.parse(line));
   expect(prebuilt).toEqual(formatted);

@@ -25,7 +25,7 @@ test('socket timeout is set to stalledMs; test/slow/e2e/everySlowness.test.ts wa
   expect(buildTestApp().app.server.timeout).toBe(edge.stalledMs);
 });
 
-test('response that has not started after answerMs becomes 503', async () => {
+test('response that has not started after responseMs becomes 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, listen } = buildTestApp();
@@ -41,6 +41,6 @@ test('response that has not started after answerMs becomes 503', async () => {
     .get('/hang')
     .then(({ status }) => status);
   await isRequested;
-  vi.advanceTimersByTime(edge.answerMs);
+  vi.advanceTimersByTime(edge.responseMs);
   expect(await responseStatus).toBe(503);
 });

@@ -38,7 +38,7 @@ test('window excludes older counts, with a resolution of a minute', () => {
   expect([increase(5 * minute), increase(hour)]).toEqual([5, 60]);
 });
 
-test('counter without increase in the window has no row', () => {
+test('a counter without increase in the window reports 0', () => {
   const { add, pass, increase } = startCounter();
   add(3);
   pass(0);

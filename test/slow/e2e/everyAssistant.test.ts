@@ -31,7 +31,8 @@ async function open(path: string, width: number, { site = shared, allowed = [] a
     button: page.getByRole('button', { name: strings.ask_assistant }),
     panel: page.getByRole('dialog', { name: strings.assistant }),
     /** Requests for the assistant's script and to its calls. */
-    requested: () => requested.filter((url) => /brand-assistant\.js|\/authorization|\/sandbox\/assistant/.test(url)),
+    assistantRequests: () =>
+      requested.filter((url) => /brand-assistant\.js|\/authorization|\/sandbox\/assistant/.test(url)),
   };
 }
 
@@ -41,9 +42,9 @@ const pageKeyOf = (page: Page) =>
   );
 
 test('the assistant opens from its button and responds with links to the edition', async () => {
-  const { page, button, panel, requested: received } = await open('/de/proart/', 1440);
+  const { page, button, panel, assistantRequests } = await open('/de/proart/', 1440);
   await button.waitFor();
-  expect(received()).toEqual([]);
+  expect(assistantRequests()).toEqual([]);
   const position = await button.evaluate((element) => {
     const { right, bottom, width } = element.getBoundingClientRect();
     const { zIndex } = getComputedStyle(element.parentElement ?? element);
@@ -57,7 +58,10 @@ test('the assistant opens from its button and responds with links to the edition
   await field.waitFor();
   await expectFocus(field);
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
-  expect(received().sort()).toEqual(['/bff/v1/de/assistant/authorization', '/sandbox/scripts/brand-assistant.js']);
+  expect(assistantRequests().sort()).toEqual([
+    '/bff/v1/de/assistant/authorization',
+    '/sandbox/scripts/brand-assistant.js',
+  ]);
   expect(await panel.evaluate((element) => getComputedStyle(element).zIndex)).toBe(String(panelZIndex));
   expect(await pageKeyOf(page)).toBe('home');
 
@@ -88,7 +92,7 @@ test('the assistant opens from its button and responds with links to the edition
   await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
   await expectFocus(field);
-  expect(received().filter((url) => url.endsWith('/authorization'))).toHaveLength(1);
+  expect(assistantRequests().filter((url) => url.endsWith('/authorization'))).toHaveLength(1);
 });
 
 test('on a phone in Arabic the panel fits and an open layer hides the button', async () => {
@@ -109,11 +113,11 @@ test('on a phone in Arabic the panel fits and an open layer hides the button', a
 });
 
 test.each(['/proart/entry/', '/cn/proart/'])('%s has no assistant', async (path) => {
-  const { page, requested: received, settled } = await open(path, 1440);
+  const { page, assistantRequests, settled } = await open(path, 1440);
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await settled();
   expect(await page.locator('[aria-expanded]', { has: page.locator('[href="#icon-chat"]') }).count()).toBe(0);
-  expect(received()).toEqual([]);
+  expect(assistantRequests()).toEqual([]);
 });
 
 describe('when something fails', () => {

@@ -49,20 +49,20 @@ test('no script listens to unload events', async () => {
   const { page, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/`, {
     before: (opened) =>
       opened.addInitScript(() => {
-        const received: string[] = [];
+        const listenedTypes: string[] = [];
         const { addEventListener } = EventTarget.prototype;
         EventTarget.prototype.addEventListener = function (type: string, ...rest: [never, never]) {
-          received.push(type);
+          listenedTypes.push(type);
           return addEventListener.call(this, type, ...rest);
         };
-        Object.assign(window, { received });
+        Object.assign(window, { listenedTypes });
       }),
   });
   await follow('/de/proart/?x=1');
   await waitForPage(`${site}/de/proart/?x=1`);
-  const messages = await page.evaluate(() => (window as unknown as { received: string[] }).received);
-  expect(messages).toContain('pagehide');
-  expect(messages.filter((type) => type.endsWith('unload'))).toEqual([]);
+  const listenedTypes = await page.evaluate(() => (window as unknown as { listenedTypes: string[] }).listenedTypes);
+  expect(listenedTypes).toContain('pagehide');
+  expect(listenedTypes.filter((type) => type.endsWith('unload'))).toEqual([]);
   await close();
 });
 

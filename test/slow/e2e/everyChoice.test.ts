@@ -205,7 +205,7 @@ test('products are selected on their cards, remembered across pages and reloads,
 test('a phone compares two products, with the tray above the notices, even when storage is blocked', async () => {
   const { page, browserErrors, close } = await visit(
     { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
-    { hasChosen: false },
+    { hasEdition: false },
   );
   await page.addInitScript(() => {
     const denied = () => {

@@ -9,8 +9,8 @@ import { allStrings } from '../../../contracts/strings/all.ts';
 import { startBuiltSite } from '../../../tools/builtSite.ts';
 import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
 import { browserForTests, hydrated } from '../../support/browser.ts';
-import { hostileAddresses } from '../../support/hostileAddresses.ts';
 import { hostileHtml } from '../../support/hostileHtml.ts';
+import { hostileUrls } from '../../support/hostileUrls.ts';
 import { type AllowedHtml, allowedArticle, allowedText } from '../../support/inertHtml.ts';
 import { pagesOf } from '../../support/samplePages.ts';
 
@@ -193,7 +193,7 @@ test('hostile content does nothing on any page of the site and violates no polic
     if (kind === 'html') return `<p>It begins.</p>${hostileHtml.join('<hr>')}`;
     if (kind === 'words') return text + next(hostileTexts);
     // Every second URL stays valid, because content is only shown with a valid one.
-    return kind === 'address' && count++ % 2 ? next(hostileAddresses) : text;
+    return kind === 'url' && count++ % 2 ? next(hostileUrls) : text;
   });
   const { origin } = upstream;
   const built = await startBuiltSite({

@@ -59,7 +59,7 @@ test('no ticket, token, email address, upstream URL or stack leaks under any fau
       ...(body && { body: JSON.stringify(body) }),
     });
   const answers: string[] = [];
-  async function askAll() {
+  async function requestAll() {
     const all = urls.map((url) => rawRequest(`${site}${url}${url.includes('?') ? '&' : '?'}${query}`, { headers }));
     const posts = ['session/login', 'session/logout', 'cart/reset', 'assistant/authorization'].map((call) =>
       rawRequest(`${site}/bff/v1/de/${call}`, {
@@ -79,10 +79,10 @@ test('no ticket, token, email address, upstream URL or stack leaks under any fau
     await control('POST', { match: '/', ...fault });
     for (const match of ['cart', 'getAuthorizationToken', 'customer', 'createEmptyCart', 'miniCartQty'])
       await control('POST', { match, ...fault });
-    await askAll();
+    await requestAll();
     await control('DELETE');
   }
-  await askAll();
+  await requestAll();
 
   const { calls } = (await (await fetch(`${sandbox}/__sandbox/calls`)).json()) as {
     calls: { path: string; body?: object }[];

@@ -139,7 +139,7 @@ test('a list page that fails to load keeps the list and can be retried', async (
 test('the list of editions is filtered by keyboard and suggests one without layout shift', async () => {
   const { page, browserErrors, close } = await visit(
     { viewport: { width: 390, height: 844 }, locale: 'pl-PL', bypassCSP: true },
-    { hasChosen: false },
+    { hasEdition: false },
   );
   await watchPaint(page);
   await page.goto(`${site}/proart/entry/`, { waitUntil: 'networkidle' });

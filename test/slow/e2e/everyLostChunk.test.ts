@@ -56,7 +56,7 @@ test('a page whose chunk is gone is loaded as a document, and Back returns', asy
 test('a failed chunk prefetch reloads nothing', async () => {
   // The link home is in view, so its page is prefetched when the browser is idle.
   let missingChunk: Promise<unknown> = Promise.resolve();
-  const ahead = (options?: BrowserContextOptions) => visit(options, { loadsAhead: true });
+  const ahead = (options?: BrowserContextOptions) => visit(options, { prefetches: true });
   const { page, documents, addLink, close } = await walk(ahead, site + missing, {
     before: async (opened) => {
       await lose(opened, 'home');

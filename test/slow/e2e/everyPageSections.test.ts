@@ -88,7 +88,7 @@ test.each([390, 1440])(
 
 interface Begin {
   titles: number;
-  positions: number;
+  placeholders: number;
   pictures: number;
 }
 
@@ -100,7 +100,7 @@ async function watchBegin(page: Page): Promise<void> {
       if (count('h1') === 0) requestAnimationFrame(look);
       else
         Object.assign(window, {
-          begin: { titles: count('h1:not(:empty)'), positions: count('[data-placeholder]'), pictures: count('img') },
+          begin: { titles: count('h1:not(:empty)'), placeholders: count('[data-placeholder]'), pictures: count('img') },
         });
     };
     look();
@@ -109,12 +109,8 @@ async function watchBegin(page: Page): Promise<void> {
 
 /** A streamed page must start with one title, placeholders and no images. */
 async function beginFaults(page: Page): Promise<string[]> {
-  const {
-    titles,
-    positions: places,
-    pictures,
-  } = await page.evaluate(() => (window as unknown as { begin: Begin }).begin);
-  return titles === 1 && places > 0 && pictures === 0
+  const { titles, placeholders, pictures } = await page.evaluate(() => (window as unknown as { begin: Begin }).begin);
+  return titles === 1 && placeholders > 0 && pictures === 0
     ? []
-    : [`starts with ${titles} titles, ${places} placeholders and ${pictures} images`];
+    : [`starts with ${titles} titles, ${placeholders} placeholders and ${pictures} images`];
 }

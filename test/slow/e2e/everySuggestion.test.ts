@@ -12,7 +12,7 @@ const visit = browserForTests();
 async function openPage(path: string, locale: string, { width = 1440, cookie = '' } = {}) {
   const { page, browserErrors, close } = await visit(
     { viewport: { width, height: 800 }, locale, bypassCSP: true },
-    { hasChosen: false },
+    { hasEdition: false },
   );
   const context = page.context();
   if (cookie) await context.addCookies([{ name: 'i18n_redirected', value: cookie, url: site }]);

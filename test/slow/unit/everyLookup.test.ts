@@ -16,36 +16,38 @@ beforeAll(async () => {
 afterAll(() => bffs.close());
 
 describe.concurrent.each(typicalFaults)('existence lookup, $name', (fault) => {
-  const some = kinds.filter(({ name }) => ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name));
-  const existenceLookups = some.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
+  const testedKinds = kinds.filter(({ name }) =>
+    ['prosCategory', 'prosProfile', 'productLine', 'overview'].includes(name),
+  );
+  const existenceLookups = testedKinds.map(({ operation: { region } }) => ({ path: '/api/v1/breadrumbs', region }));
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
-    if (!state.isCold) await bffs.requestInQueue(site, some);
+    if (!state.isCold) await bffs.requestInQueue(site, testedKinds);
     upstream.setFault(fault, existenceLookups);
     clock.now = startTime + (state.age(policies.lookup) ?? 0);
-    const areAsked = (times: number) => existenceLookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
+    const areAttempted = (times: number) => existenceLookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
-    for (const { kind, reply } of await bffs.requestInQueue(site, some, () => areAsked(1))) {
+    for (const { kind, reply } of await bffs.requestInQueue(site, testedKinds, () => areAttempted(1))) {
       const { name } = kind;
       if (state.servesCached) {
         expect.soft(reply.status, name).toBe(200);
         expect.soft(reply.headers['cache-control'], name).not.toBe('no-store');
-        expect.soft(reply.text === bffs.whole[name], `${name} shows cached content`).toBe(true);
+        expect.soft(reply.text === bffs.completeBodies[name], `${name} shows cached content`).toBe(true);
       } else {
         expect.soft(reply.status, name).toBe(404);
         expect.soft(reply.body, name).toMatchObject({ code: 'PRODUCT_OFFLINE' });
         expect.soft(reply.headers['cache-control'], name).toBe('no-store');
       }
     }
-    await waitUntil(() => !state.callsUpstream || areAsked(fault.attempts));
+    await waitUntil(() => !state.callsUpstream || areAttempted(fault.attempts));
     await upstream.settled();
 
     upstream.clearFault();
     clock.now += 5_000;
-    const after = await bffs.requestInQueue(site, some);
-    expect(after.map(({ reply }) => reply.text)).toEqual(some.map(({ name }) => bffs.whole[name]));
+    const after = await bffs.requestInQueue(site, testedKinds);
+    expect(after.map(({ reply }) => reply.text)).toEqual(testedKinds.map(({ name }) => bffs.completeBodies[name]));
     expect(await stop()).toEqual(state.callsUpstream ? reportNames(existenceLookups) : []);
   });
 });
@@ -57,36 +59,36 @@ describe.concurrent.each(typicalFaults)('redirect lookup, $name', (fault) => {
     productLine: '/proart/laptops-home/',
     overview: '/proart/support/faq/',
   };
-  const some = kinds
+  const testedKinds = kinds
     .filter(({ name }) => name in paths)
     .map((kind) => {
       const path = paths[kind.name as keyof typeof paths]; // one of these, as filtered
       return { ...kind, url: `/bff/v1/${kind.operation.region}/page?path=${path}` };
     });
-  const lookups = some.map(({ operation: { region } }) => ({ path: '/api/v1/urlRedirect', region }));
+  const lookups = testedKinds.map(({ operation: { region } }) => ({ path: '/api/v1/urlRedirect', region }));
 
   test.for(states)('$name', async (state, context) => {
     const { expect } = context;
     const { site, upstream, clock, stop } = await bffs.setUp(context, bffs.envFor(fault));
-    if (!state.isCold) await bffs.requestInQueue(site, some);
+    if (!state.isCold) await bffs.requestInQueue(site, testedKinds);
     upstream.setFault(fault, lookups);
     clock.now = startTime + (state.age(policies.lookup) ?? 0);
-    const areAsked = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
+    const areAttempted = (times: number) => lookups.every((lookup) => upstream.attemptsOf(lookup) >= times);
 
-    for (const { kind, reply } of await bffs.requestInQueue(site, some, () => areAsked(1))) {
+    for (const { kind, reply } of await bffs.requestInQueue(site, testedKinds, () => areAttempted(1))) {
       expect.soft(reply.status, kind.name).toBe(200);
-      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} is complete`).toBe(true);
+      expect.soft(reply.text === bffs.completeBodies[kind.name], `${kind.name} is complete`).toBe(true);
       expect
         .soft(reply.headers['cache-control'] === 'no-store', `${kind.name} is not cacheable`)
         .toBe(!state.servesCached);
     }
-    await waitUntil(() => !state.callsUpstream || areAsked(fault.attempts));
+    await waitUntil(() => !state.callsUpstream || areAttempted(fault.attempts));
     await upstream.settled();
 
     upstream.clearFault();
     clock.now += 5_000;
-    for (const { kind, reply } of await bffs.requestInQueue(site, some)) {
-      expect.soft(reply.text === bffs.whole[kind.name], `${kind.name} afterwards`).toBe(true);
+    for (const { kind, reply } of await bffs.requestInQueue(site, testedKinds)) {
+      expect.soft(reply.text === bffs.completeBodies[kind.name], `${kind.name} afterwards`).toBe(true);
       expect.soft(reply.headers['cache-control'], `${kind.name} afterwards`).not.toBe('no-store');
     }
     expect(await stop()).toEqual(state.callsUpstream ? reportNames(lookups) : []);

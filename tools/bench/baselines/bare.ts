@@ -12,8 +12,8 @@ import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { createDocumentShells } from '../../../renderer/document/documentShell.ts';
 import { listenAndPrint } from './listenAndPrint.js';
 
-const origin = process.argv[2] ?? '';
-const html = await (await fetch(origin)).text();
+const pageUrl = process.argv[2] ?? '';
+const html = await (await fetch(pageUrl)).text();
 const jsonOf = (id: string) => {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1];
   return JSON.parse(text ?? 'null');
@@ -30,7 +30,7 @@ const documentShell = await createDocumentShells({ cached: true })(page.kind);
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 // Serialised once: the strings are the same for every page of an edition.
 const stringsBlock = dataBlock('strings', JSON.stringify(strings));
-const url = new URL(origin).pathname;
+const url = new URL(pageUrl).pathname;
 // These parts do not contain the list of editions, which the browser loads later.
 const parts = documentShell.surroundings.layoutParts;
 const shownPrices = prices && { usableUntil: prices.usableUntil, byProduct: new Map(prices.byProduct) };

@@ -15,21 +15,21 @@ const settleMs = 3_000;
 /** Memory of cached pages, as reported by /metrics and as resident memory. The soak test measures growth. */
 export const benchMemory: Benchmark = async ({ progress }) => {
   const upstreams = await startUpstreams();
-  const [caching, uncached] = await Promise.all([
+  const [largeCache, smallCache] = await Promise.all([
     startProduct(upstreams, { HTML_CACHE_MB: '1024' }),
     startProduct(upstreams, { HTML_CACHE_MB: '1' }),
   ]);
-  const cachedMegabytes = async () => (await readMetric(caching, 'proart_cache_bytes', { cache: 'html' })) / 1e6;
+  const cachedMegabytes = async () => (await readMetric(largeCache, 'proart_cache_bytes', { cache: 'html' })) / 1e6;
   const homePaths = regionCodes.map((region) => `${pathPrefix(region)}/proart/`);
-  await fillCache(caching, homePaths, encodings);
+  await fillCache(largeCache, homePaths, encodings);
   const homeMegabytes = await cachedMegabytes();
 
-  const paths = (await sitePaths(caching)).slice(0, pagesForGrowth);
+  const paths = (await sitePaths(largeCache)).slice(0, pagesForGrowth);
   progress(`${paths.length} pages with a large HTML cache, then with a small one`);
-  await fillCache(caching, paths, encodings);
-  await forEachConcurrently(paths, 8, (path) => fetchPage(uncached, path, { 'accept-encoding': 'br' }));
+  await fillCache(largeCache, paths, encodings);
+  await forEachConcurrently(paths, 8, (path) => fetchPage(smallCache, path, { 'accept-encoding': 'br' }));
   await wait(settleMs);
-  const resident = residentMegabytes(caching.pid) - residentMegabytes(uncached.pid);
+  const resident = residentMegabytes(largeCache.pid) - residentMegabytes(smallCache.pid);
   const perThousand = (megabytes: number, pages: number) => [(1_000 * megabytes) / pages];
   const pages = new Set([...homePaths, ...paths]).size;
   return [

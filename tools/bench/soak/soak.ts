@@ -36,7 +36,7 @@ const drainMs = 15_000;
  * (decision 0030).
  */
 const warmUps = 12;
-/** Number of renders of every page per memory sample. The minimum counts: V8 releases varying amounts of memory. */
+/** Number of renders of every page per memory sample, the lowest memory after them: V8 releases varying amounts. */
 const rendersPerSample = 3;
 /**
  * Number and interval (ms) of memory reads after a garbage collection: background threads release memory with a delay.

@@ -83,7 +83,7 @@ const requestKinds: readonly ((page: string, random: () => number) => TrafficReq
   pageRequest,
   pageRequest,
   (page, random) => pageRequest(`${page}?apilist=${Math.floor(random() * 10)}`),
-  // Only five values: the product remembers URLs up to a limit, and within the test new ones would look like a leak.
+  // Only five values: the product remembers URLs up to a limit, and filling that memory would look like a leak.
   (page, random) => pageRequest(`${page}?utm_source=${Math.floor(random() * 5)}`),
   (page) => ({
     path: `/bff/v1/${editionOfPath(page, 'global')}/page?path=${encodeURIComponent(page)}`,

@@ -32,7 +32,7 @@ const options: sanitizeHtml.IOptions = {
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
       attribs: {
-        src: toPictureUrl(src),
+        src: toImageUrl(src),
         alt,
         ...(isCount(width) && isCount(height) && { width, height }),
         loading: 'lazy',
@@ -87,7 +87,7 @@ function isCount(text: string | undefined): text is string {
 }
 
 /** Returns a safe image URL: a path of this site or http(s); otherwise empty. */
-function toPictureUrl(src: string): string {
+function toImageUrl(src: string): string {
   const url = toUrl(src);
   return /^(\/|https?:)/i.test(url) ? url : '';
 }

@@ -46,7 +46,7 @@ export function toImage(raw: RawImage | null): Image | null {
 }
 
 /** Returns an image from its URL; null when the URL is not safe. */
-export function toPictureOfUrl(url: string): Image | null {
+export function toImageFromUrl(url: string): Image | null {
   const src = toUrl(url);
   return src ? { '1x': src, '2x': src } : null;
 }

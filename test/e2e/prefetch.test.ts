@@ -5,7 +5,7 @@ import { holdRequests, nextPaint, walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const open = browserForTests();
-const visit = (options?: BrowserContextOptions) => open(options, { loadsAhead: true });
+const visit = (options?: BrowserContextOptions) => open(options, { prefetches: true });
 const missing = `${site}/de/proart/studio-15/`;
 
 /** Rewrites all links of the page to variants of the home page, in the HTML and in the hydration data. */

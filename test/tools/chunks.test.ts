@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { chunkNames, chunkOf, pageChunkOf } from '../../tools/build/parts.ts';
+import { chunkNames, chunkOf, pageChunkOf } from '../../tools/build/chunks.ts';
 
 const files = execFileSync('git', ['ls-files', 'client', 'contracts'], { encoding: 'utf8' })
   .split('\n')
@@ -31,8 +31,8 @@ test.each([
   ['client/pages/home/+Page.tsx', null],
   ['node_modules/react/index.js', null],
   ['renderer/+client.tsx', null],
-])('%s is in chunk %s', (file, part) => {
-  expect(chunkOf(file)).toBe(part);
+])('%s is in chunk %s', (file, chunk) => {
+  expect(chunkOf(file)).toBe(chunk);
   // The table must not contain renamed or removed files.
   if (/^(client|contracts)\/.*tsx?$/.test(file)) expect(files).toContain(file);
 });

@@ -5,7 +5,7 @@ const run = 'window.hit=1';
  * URLs that content must not bring into a page: schemes that run or display code, in every spelling browsers accept,
  * and values that look like a path but lead elsewhere.
  */
-export const hostileAddresses: readonly string[] = [
+export const hostileUrls: readonly string[] = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,
   ` javascript:${run}`,

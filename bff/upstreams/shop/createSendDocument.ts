@@ -9,7 +9,7 @@ import { graphqlError, type ShopOperation, shopResponses } from './shopSchemas.t
  * Creates the function that sends one GraphQL document to the shop. graphql-request builds the request; its `fetch` is
  * the guarded upstream call, which validates the response before the library sees it.
  */
-export function createShopRequest(url: string, store: string, personal: PersonalCall) {
+export function createSendDocument(url: string, store: string, personal: PersonalCall) {
   const client = new GraphQLClient(url, {
     errorPolicy: 'all',
     headers: { accept: 'application/json', store, 'cache-control': 'no-store' },

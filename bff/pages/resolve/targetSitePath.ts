@@ -8,7 +8,7 @@ import { requestedPage, routeAt, sitePathOf } from './resolve.ts';
  * Returns the canonical site path of a redirect target on this site, after the site's own path rules (legacy segments,
  * invalid prefixes, roots). Null when the path cannot be that of a page.
  */
-export function canonicalSitePath(
+export function targetSitePath(
   pathname: string,
   region: RegionCode,
   hosts: Pick<RedirectHosts, 'prefixesOf'>,

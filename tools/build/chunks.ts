@@ -7,7 +7,7 @@ const bundlerDecides = null;
  * Chunk names with patterns of module paths below `client/`. The first matching row counts, so specific rows precede
  * general ones.
  */
-const chunkRules: readonly [part: string | null, files: RegExp][] = [
+const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
@@ -56,7 +56,7 @@ const chunkRules: readonly [part: string | null, files: RegExp][] = [
 const rareContracts = /^(regions\/(editionForLanguages|regions)|text\/(plainUrl|scrub|searchText)|videoHosts)\.ts/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
-export const chunkNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([part]) => part ?? []))].filter(
+export const chunkNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([chunk]) => chunk ?? []))].filter(
   (name, index, names) => names.indexOf(name) === index,
 );
 

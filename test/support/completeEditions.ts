@@ -5,6 +5,7 @@ import { shellCall } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { buildTestBff } from './buildTestBff.ts';
 
+/** Tests that the home page and the shell of these editions are complete and follow their contracts. */
 export function testCompleteEditions(editions: readonly RegionCode[]): void {
   test(`the home page of ${editions.length} editions is complete and follows its contract`, async () => {
     const { site } = await buildTestBff();
