@@ -44,10 +44,10 @@ export interface BffOptions {
   now?: () => number;
   /** Returns the site's origin; a function because a free port is known only once the server listens. */
   siteOrigin?: () => string;
-  /** Purges of all caches of the process. Default: purges of the BFF's own caches. */
+  /** Registry of all caches of the process, for purges. Default: one with the BFF's own caches. */
   purges?: Purges;
   /** Maps the shop URL the BFF calls to the one browsers use; they differ in the sandbox only. */
-  publicShopUrl?: ((domain: string) => string) | undefined;
+  publicShopUrl?: ((shopUrl: string) => string) | undefined;
   /** Time budgets of HTML pages, replaced in tests. */
   budgets?: Budgets;
   /** Disables the upstream cache, for tests. */
@@ -62,7 +62,7 @@ export interface BffOptions {
 export interface Bff {
   source: PageSource;
   circuits(): Circuits;
-  /** Purges of the caches that are purged together. */
+  /** The caches of the process that are purged together. */
   purges: Purges;
   /** Entries of the upstream cache and of the page memo, for the operations page. */
   cached: { answer(): ListedEntry[]; page(): ListedEntry[] };
@@ -140,12 +140,12 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
   const { config, upstreams, pageService, memo, metrics, deprecations, siteOrigin, clients, counts, now } =
     dependencies;
   const perMinute = config.RATE_LIMIT_PER_MINUTE;
-  const isWithinRateLimit = (request: IncomingMessage) => {
+  const countIfWithinLimit = (request: IncomingMessage) => {
     if (counts === null) return true;
     const client = clients.rateLimitKey(request);
     return client === null || counts.addWithin(client, perMinute);
   };
-  // As preHandler: prebuilt responses are sent earlier and need no cookies.
+  // As preHandler: prebuilt responses are sent earlier and need no parsed cookies.
   await scope.register(fastifyCookie, { hook: 'preHandler' });
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);
@@ -153,7 +153,7 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
   handleErrors(scope);
   announceDeprecations(scope, deprecations);
   if (counts) limitRates(scope, { perMinute, clients, counts, metrics });
-  const allRoutesRegistered = handleOtherMethods(scope, bffPrefix);
+  const registerOtherMethods = handleOtherMethods(scope, bffPrefix);
   const visitors = createVisitors(config, siteOrigin);
   const serving = { memo, metrics, deprecations, now };
   await scope.register(contractRoutes);
@@ -162,9 +162,9 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
   await scope.register(pageRoutes, {
     pageService,
     sender: new ResponseSender(serving),
-    isWithinRateLimit,
+    countIfWithinLimit,
   });
-  // A separate sender: a prebuilt price response may be sent only after the request was checked for a ticket.
+  // A separate sender: unlike pages, prebuilt prices are sent only after the request was checked for a ticket.
   await scope.register(priceRoutes, {
     pageService,
     sender: new ResponseSender(serving),
@@ -173,14 +173,18 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
     now,
   });
   await scope.register(personalRoutes, {
-    ...{ upstreams, siteOrigin, visitors, now, settings: config },
+    upstreams,
+    siteOrigin,
+    visitors,
+    now,
+    settings: config,
     assistantSystemCode: assistantSystemCode(config),
   });
-  allRoutesRegistered();
+  registerOtherMethods();
   handleUnknownBffPaths(scope);
 }
 
-/** Creates the purges of a BFF that shares its process with no other cache. */
+/** Creates the registry of purges for a BFF whose caches are the only ones in its process. */
 async function ownPurges(app: FastifyInstance, config: Config): Promise<Purges> {
   const purges = new Purges(app.log);
   await purges.connectRedis(config);
@@ -200,7 +204,10 @@ async function restoreContent(
   app.addHook('onClose', snapshot.close);
 }
 
-/** Adds the operations' tags to each `kind:` tag: cached upstream responses have no `kind:` tag. */
+/**
+ * Adds to each `kind:` tag the tags of the operations that pages of this kind call: cached upstream responses have no
+ * `kind:` tag.
+ */
 function withOperationTags(target: PurgeTarget, memo: PageMemo): PurgeTarget {
   if ('all' in target) return target;
   return { tags: [...new Set(target.tags.flatMap((tag) => [tag, ...memo.operationTagsOf(tag)]))] };

@@ -20,7 +20,7 @@ const problemCodes = [
   'INTERNAL',
 ] as const;
 
-/** Kind of error; each code has a section in the reference. */
+/** Kind of error; each code has a section in the API reference (`/bff/v1/docs`). */
 export const problemCode = z.enum(problemCodes);
 export type ProblemCode = z.infer<typeof problemCode>;
 
@@ -43,6 +43,6 @@ export const problem = z.object({
   nearest: z
     .object({ name: z.string(), url: z.string() })
     .optional()
-    .describe('For an offline page: the closest existing page above its path, except the home page'),
+    .describe('With PRODUCT_OFFLINE: the closest existing page above the path, except the home page'),
 });
 export type Problem = z.infer<typeof problem>;

@@ -29,16 +29,16 @@ interface Options {
   pageService: PageService;
   sender: ResponseSender;
   /** Counts a call that is served before routing; false when the client exceeds the rate limit. */
-  isWithinRateLimit: (request: IncomingMessage) => boolean;
+  countIfWithinLimit: (request: IncomingMessage) => boolean;
 }
 
 /** Every page at its own URL, any page by its site path, the shell, and search. */
-export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageService, sender, isWithinRateLimit }) => {
+export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageService, sender, countIfWithinLimit }) => {
   const budget = budgets.whole;
   const pagePatterns = new Set([pageByPath, ...Object.values(pages)].map(({ endpoint }) => bffPrefix + endpoint));
   // Cached pages are not rate limited; other calls over the limit fall through to the route, which refuses them.
   app.servePrebuilt((request) =>
-    sender.prebuilt(request, (route) => pagePatterns.has(route) || isWithinRateLimit(request)),
+    sender.prebuilt(request, (route) => pagePatterns.has(route) || countIfWithinLimit(request)),
   );
 
   registerCall(shellCall, (visit) => pageService.shell(visit, budget));

@@ -7,7 +7,7 @@ interface CartDependencies {
   calls: {
     quantity(signal: AbortSignal): Promise<{ quantity: number | null }>;
     read(signal: AbortSignal): Promise<CartAnswer>;
-    /** Reads the cart after the BFF has dropped the cart of the session. */
+    /** Reads the cart after the BFF has forgotten what the session stored about it; no items are removed. */
     reset(signal: AbortSignal): Promise<CartAnswer>;
   };
   /** True when the number of items has its own request (`ecConfig.miniCartQty`). */
@@ -29,7 +29,7 @@ export interface Cart {
   watch(notify: () => void): () => void;
   /**
    * Sets whether the visitor is a member or a guest, who have different carts. The number of items is not requested
-   * before this is known.
+   * before this is known, from here or from the memory of an earlier page.
    */
   setOwner(next: AccountState): void;
   /**
@@ -39,7 +39,7 @@ export interface Cart {
   check(isRestored?: boolean): void;
   /** Reads the cart for an opened panel, unless the data is recent or the panel has been closed again. */
   ensureRead(): void;
-  /** Drops the cart of the session and reads it again, after an error. */
+  /** Has the session's data about the cart discarded (no items are removed) and reads it again, after an error. */
   reset(): Promise<void>;
 }
 

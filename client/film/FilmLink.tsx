@@ -8,7 +8,7 @@ import type { Film } from './film.ts';
 
 interface FilmLinkProps {
   film: Film;
-  /** Rendered as the poster image if there is one, otherwise as a text link. */
+  /** Renders the link as the video's poster image, if it has one. Default: a text link. */
   isPoster?: boolean;
 }
 

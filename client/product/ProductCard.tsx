@@ -10,14 +10,14 @@ import { ProductLinks } from './ProductLinks.tsx';
 import { nameOf } from './productName.ts';
 
 /** Maximum number of key facts. */
-const factsShown = 3;
+const maxFacts = 3;
 
 interface ProductCardProps {
   product: Product;
   wordings: Wordings;
   /** One level below the heading of the list. */
   heading?: 'h3' | 'h4' | undefined;
-  /** True only for the largest image of the first view. */
+  /** True to load the image first; only for the largest image of the initial viewport. */
   priority?: boolean;
   /** Additional actions in the footer of the card. */
   children?: ReactNode;
@@ -32,7 +32,7 @@ export function ProductCard({
   children,
 }: ProductCardProps) {
   const { description, imgPath, url, keySpec } = product;
-  const facts = keySpec.filter(Boolean).slice(0, factsShown);
+  const facts = keySpec.filter(Boolean).slice(0, maxFacts);
   return (
     <li className={styles.card}>
       <FramedPicture

@@ -27,7 +27,7 @@ export type WhatProsSay = z.infer<typeof whatProsSay>;
 /**
  * Stories of professionals under one heading.
  *
- * Specification section 3, pros says.
+ * Specification section 3, “Pros says”; its member `prosList` is the list.
  */
 export const prosList = z.object({ sectionTitle: z.string(), prosList: z.array(pro) });
 export type ProsList = z.infer<typeof prosList>;

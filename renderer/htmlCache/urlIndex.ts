@@ -11,9 +11,9 @@ const maxResponses = 500;
 
 /** Index from keys of request URLs (`urlKeyOf`) to cache keys, so that most requests are served without parsing their URL. */
 export class UrlIndex {
-  // Maps to keys, not entries: user-supplied URLs must not keep bodies in memory.
+  // Maps to keys, not entries: so many user-supplied URLs must not hold bodies in memory.
   readonly #keys: LRUCache<string, string>;
-  /** Responses of the current second; only of cached entries. */
+  /** The few responses sent in the current second, by URL key; cleared when an entry is removed. */
   readonly #sent = new Map<string, { entry: HtmlEntry; sent: PrebuiltResponse }>();
   #second = 0;
 
@@ -42,7 +42,7 @@ export class UrlIndex {
     return this.#sent.get(urlKey);
   }
 
-  /** Stores the response of a URL for the current second. */
+  /** Stores the response of a URL for the second of the last `responseAt`. */
   noteResponse(urlKey: string, entry: HtmlEntry, sent: PrebuiltResponse): void {
     if (this.#sent.size < maxResponses) this.#sent.set(urlKey, { entry, sent });
   }

@@ -8,15 +8,16 @@ import type { Refuser } from './problems/refuse.ts';
 /** Responds to `CONNECT` with 405 after the pending responses of its connection, and closes the connection. */
 export function refuseTunnels(server: Server, { refuseConnection }: Refuser): void {
   server.on('connect', ({ method = '', socket }: IncomingMessage, tunnel: Duplex) => {
-    // Newer Node passes a separate stream while the request has a body, and destroys it with the connection's error.
+    // If the request has a body, newer versions of Node pass a stream other than the socket and destroy that stream
+    // with the connection's error, which must not become an uncaught exception.
     tunnel.on('error', () => {});
-    restoreHandlers(socket);
+    restoreConnection(socket);
     afterPendingResponses(socket, () => refuseConnection(socket, refusals.method, { method, url: '/' }));
   });
 }
 
-/** Restores the handlers that Node has removed and pending responses need. */
-function restoreHandlers(socket: Connection): void {
+/** Restores the handlers that Node has removed and pending responses need, and discards further data. */
+function restoreConnection(socket: Connection): void {
   socket.on('timeout', () => socket.destroy());
   socket.on('drain', () => {
     const pendingResponse = responseInProgress(socket);

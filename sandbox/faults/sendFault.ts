@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../paths.ts';
 import type { Fault } from './faultSchema.ts';
 
-const json = 'application/json; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 const hugeBytes = 50_000_000;
 const bombBytes = 100_000_000;
 const dripMs = 100;
@@ -18,7 +18,9 @@ type FaultHandler = (call: {
   fault: Fault;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Aborted when the sandbox closes. */
   closing: AbortSignal;
+  /** Aborted when the faults are cleared. */
   cleared: AbortSignal;
 }) => unknown | Promise<unknown>;
 
@@ -36,7 +38,7 @@ const handlers: Readonly<Record<Fault['fault'], FaultHandler>> = {
 
   drip({ reply, closing }) {
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': json });
+    raw.writeHead(200, { 'content-type': jsonType });
     raw.write('{');
     const timer = setInterval(() => raw.write(' '), dripMs);
     const stop = () => clearInterval(timer);
@@ -46,9 +48,9 @@ const handlers: Readonly<Record<Fault['fault'], FaultHandler>> = {
 
   async reset({ reply }) {
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': json, 'content-length': 1000 });
+    raw.writeHead(200, { 'content-type': jsonType, 'content-length': 1000 });
     raw.write('{"status":0,"message":"","result":{');
-    // Some clients take a reset that arrives together with data for an orderly end.
+    // Some clients treat a reset that arrives together with data as a normal end of the connection.
     await wait(resetMs);
     raw.socket?.resetAndDestroy();
   },
@@ -57,19 +59,19 @@ const handlers: Readonly<Record<Fault['fault'], FaultHandler>> = {
   truncate({ reply }) {
     const body = JSON.stringify({ status: 0, message: '', result: { title: 'A truncated response' } });
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': json, 'content-length': Buffer.byteLength(body) });
+    raw.writeHead(200, { 'content-type': jsonType, 'content-length': Buffer.byteLength(body) });
     raw.write(body.slice(0, body.length / 2), () => raw.socket?.end());
   },
 
   html: ({ reply }) =>
     reply.type('text/html; charset=utf-8').send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>'),
 
-  'wrong-schema': ({ request, reply }) => reply.type(json).send(wrongSchema(pathOf(request))),
+  'wrong-schema': ({ request, reply }) => reply.type(jsonType).send(wrongSchema(pathOf(request))),
 
   // Hijacked: the client may disconnect in the middle, and the normal response must not follow.
   huge({ reply }) {
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': json });
+    raw.writeHead(200, { 'content-type': jsonType });
     return pipeline(Readable.from(longJson(hugeBytes, 'x')), raw).catch(() => {});
   },
 
@@ -77,7 +79,7 @@ const handlers: Readonly<Record<Fault['fault'], FaultHandler>> = {
     bomb ??= buffer(Readable.from(longJson(bombBytes, ' ')).pipe(createGzip({ level: 9 })));
     const packed = await bomb;
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': json, 'content-encoding': 'gzip', 'content-length': packed.length });
+    raw.writeHead(200, { 'content-type': jsonType, 'content-encoding': 'gzip', 'content-length': packed.length });
     raw.end(packed);
   },
 };
@@ -92,7 +94,7 @@ export async function sendFault(
   await handlers[fault.fault]({ fault, request, reply, closing, cleared });
 }
 
-/** Correct wrapper with a result of the wrong type. */
+/** Returns a valid response envelope whose result has the wrong type. */
 function wrongSchema(path: string): object {
   const wrong = 'unexpected';
   if (path.startsWith('/recent-data/')) return { Status: 'SUCCESS', Message: 'SUCCESS', Result: wrong };

@@ -1,5 +1,5 @@
 /**
- * The part of the shop's schema that the site uses: Magento's names and nullability, and the vendor's additions
+ * The part of the shop's schema that the site uses: Magento's names and nullability, and the shop's additions
  * (`miniCartQty`, `getAuthorizationToken`, `translate`, `checkout_url`, `additional_message`, `buy_page_url`).
  */
 export const shopSchema = /* GraphQL */ `

@@ -27,7 +27,7 @@ test.each([
   ['/assets/site.js', null],
   ['https://shop.test/de/proart/', null],
   ['mailto:pro@site.test', null],
-])('in the German edition, %s is handled by client-side navigation as %s', (link, expected) => {
+])('in the German edition, the link %s resolves in the app to %s', (link, expected) => {
   expect(resolveInApp('de', 'global', '/de/proart/', link)).toBe(expected);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['de', '/de/proart/', '/de/proart/laptops-home/', '/de/proart/laptops-home/'],
   ['de', '/proart/', '/fr/proart/', null],
 ] as const)(
-  'with unprefixed URLs of %s, the document %s navigates from link %s to %s',
+  'where unprefixed URLs belong to %s, on the page %s the link %s resolves in the app to %s',
   (edition, pathname, link, expected) => {
     expect(resolveInApp(edition, edition, pathname, link)).toBe(expected);
   },

@@ -112,8 +112,8 @@ test.each([
   ['price only, without a lowest price', plain, smallPrint, 'With tax', ''],
   ['nothing without texts', reduced, wordings, '', ''],
   ['nothing without a price', { ...reduced, price: null }, smallPrint, '', ''],
-])('small print has %s', (_, product, changes, disclaimer, explanation) => {
-  expect(readPrice(product, changes)).toMatchObject({ disclaimer, explanation });
+])('small print has %s', (_, product, texts, disclaimer, explanation) => {
+  expect(readPrice(product, texts)).toMatchObject({ disclaimer, explanation });
 });
 
 const noLinks = { url: '', whereToBuyUrl: '' };

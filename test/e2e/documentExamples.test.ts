@@ -1,4 +1,4 @@
-/** Runs the examples of the documents as they stand there, on free ports. */
+/** Runs the examples of the documents as written, but on free ports. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

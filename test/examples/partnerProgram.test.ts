@@ -68,9 +68,13 @@ test('prints the site when it is not a BFF', async () => {
 });
 
 test('prints its help, and rejects unknown options and invalid URLs', async () => {
-  const [help, unknown, url] = await Promise.all([run('--help'), run('--regoin', 'de'), run('--site', 'nowhere')]);
+  const [help, unknown, invalidUrl] = await Promise.all([
+    run('--help'),
+    run('--regoin', 'de'),
+    run('--site', 'nowhere'),
+  ]);
   expect([help.status, help.errors]).toEqual([0, '']);
   expect(help.out).toContain('--region CODE');
   expect([unknown.status, unknown.errors]).toEqual([2, expect.stringContaining(`'--regoin'`)]);
-  expect([url.status, url.errors]).toEqual([2, expect.stringMatching(/^nowhere is not a URL\n/)]);
+  expect([invalidUrl.status, invalidUrl.errors]).toEqual([2, expect.stringMatching(/^nowhere is not a URL\n/)]);
 });

@@ -52,9 +52,9 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
   });
 
   testIfInstalled.each([403, 404, 429])('a %i replaces a cached response', async (status) => {
-    const target = `/gone-${status}`;
-    await cacheUntilStale(target, staleIfErrorOnly, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
-    const reply = await get(target);
+    const url = `/gone-${status}`;
+    await cacheUntilStale(url, staleIfErrorOnly, { status, headers: { 'cache-control': 'no-store' }, body: 'gone' });
+    const reply = await get(url);
     expect([reply.status, await reply.text()]).toEqual([status, 'gone']);
   });
 

@@ -30,11 +30,11 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
     '/bff/v1/de/prices?member=1',
     '/',
     '/?a=b',
-  ])('%s is not shared between visitors', async (target) => {
+  ])('%s is not shared between visitors', async (url) => {
     // The response is cacheable, so that a mistake of the configuration would show.
-    product().answer(target, ({ headers }, reply) => reply.writeHead(200, cacheable).end(headers.cookie ?? 'nobody'));
-    for (const cookie of ['aticket=nora', 'aticket=teo']) expect((await get(target, { cookie })).text).toBe(cookie);
-    expect((await get(target)).text).toBe('nobody');
+    product().answer(url, ({ headers }, reply) => reply.writeHead(200, cacheable).end(headers.cookie ?? 'nobody'));
+    for (const cookie of ['aticket=nora', 'aticket=teo']) expect((await get(url, { cookie })).text).toBe(cookie);
+    expect((await get(url)).text).toBe('nobody');
     const folder = edge().purgeEnv['NGINX_CACHE'];
     const files = folder ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
     for (const file of files.filter((entry) => entry.isFile())) {
@@ -44,13 +44,13 @@ describe.each(edgeServers)('$name', { concurrent: true }, (server) => {
 
   testIfInstalled.each([...personalCalls('post'), '/bff/v1/csp-reports'])(
     'POST %s always reaches the product with cookie and body',
-    async (href) => {
-      product().answer(href, async (request, reply) => {
+    async (url) => {
+      product().answer(url, async (request, reply) => {
         reply.writeHead(200, personal).end(`${request.headers.cookie} ${await textOf(request)}`);
       });
       for (const cookie of ['aticket=nora', 'aticket=teo']) {
         const options = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: '{"a":1}' };
-        const reply = await fetchHead(edge().origin + href, options);
+        const reply = await fetchHead(edge().origin + url, options);
         expect(String(await reply.body())).toBe(`${cookie} {"a":1}`);
         expect(reply.header('cache-control')).toBe('private, no-store');
       }

@@ -29,10 +29,10 @@ describe.each(edgeServers)('$name', (server) => {
   const text = async (url: string) => String(await (await fetchHead(edge().origin + url)).body());
 
   /** Caches the response `old` with these tags; from now on the product responds `new`. */
-  async function cacheOld(target: string, tags: string, cdn = longCaching) {
-    product().answer(target, { headers: sharedHeaders(cdn, tags), body: 'old' });
-    expect(await text(target)).toBe('old');
-    product().answer(target, { headers: sharedHeaders(longCaching, tags), body: 'new' });
+  async function cacheOld(url: string, tags: string, cdn = longCaching) {
+    product().answer(url, { headers: sharedHeaders(cdn, tags), body: 'old' });
+    expect(await text(url)).toBe('old');
+    product().answer(url, { headers: sharedHeaders(longCaching, tags), body: 'new' });
   }
 
   async function purge(tags: string[], env: Record<string, string> = {}) {

@@ -217,7 +217,7 @@ test.each([
   expect(reply.headers.get('location')).toBe('/proart/');
 });
 
-test('a URL of this site with a path of two slashes is not a return path', async () => {
+test('a URL of this site whose path starts with two slashes is not a return path', async () => {
   const reply = await signIn({ ticket: nora.ticket, ReturnURL: `${sandbox.origin}//evil.test/` });
   expect(reply.headers.get('location')).toBe('/proart/');
 });

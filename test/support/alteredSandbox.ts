@@ -7,24 +7,24 @@ export type TextKind = 'html' | 'url' | 'words' | 'key';
 /**
  * Returns the replacement for a text.
  * @param member Name of the member that holds the text.
- * @param field Request path and member names; the same for all items of a list.
+ * @param field Path of the request and names of the members down to the text; the same for all items of a list.
  */
 type Alter = (text: string, kind: TextKind, member: string, field: string) => string;
 
-const html = /^(htmlContent|proIntro|Disclaimer)$/;
-const url = /^(.*url|.*path|link|src|[12]x|domain)$/i;
+const htmlMembers = /^(htmlContent|proIntro|Disclaimer)$/;
+const urlMembers = /^(.*url|.*path|link|src|[12]x|domain)$/i;
 // Dates and colours count as keys, because pages do not show an invalid date or colour.
-const key =
+const keyMembers =
   /^(.*key|.*code|.*id|type|status|message|urlTarget|theme|placeholder|srcset|srclang|.*date|.*separator|hreflang|languageTag|levelName|current|ProductLine)$/i;
 
 function kindOf(member: string): TextKind {
-  if (html.test(member)) return 'html';
-  if (url.test(member)) return 'url';
-  return key.test(member) ? 'key' : 'words';
+  if (htmlMembers.test(member)) return 'html';
+  if (urlMembers.test(member)) return 'url';
+  return keyMembers.test(member) ? 'key' : 'words';
 }
 
 /** Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content. */
-export async function startAlteredSandbox(replace: Alter): Promise<{ origin: string; close(): Promise<void> }> {
+export async function startAlteredSandbox(alter: Alter): Promise<{ origin: string; close(): Promise<void> }> {
   const sandbox = await startSandbox();
   const proxy = Fastify({ forceCloseConnections: true });
   proxy.all('/*', async ({ method, url, body, headers }, reply) => {
@@ -37,7 +37,7 @@ export async function startAlteredSandbox(replace: Alter): Promise<{ origin: str
     const type = response.headers.get('content-type') ?? 'text/plain';
     reply.code(response.status).type(type);
     return type.includes('json')
-      ? altered(await response.json(), '', url.split('?', 1)[0] ?? '', replace)
+      ? altered(await response.json(), '', url.split('?', 1)[0] ?? '', alter)
       : response.text();
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { JsonSchema, OpenApiDocument, Reference, Response as ResponseSchema } from '../../bff/openapi/openApi.ts';
+import type { JsonSchema, OpenApiDocument, Reference, Response as ResponseObject } from '../../bff/openapi/openApi.ts';
 
 interface OperationRequest {
   method: string;
@@ -42,12 +42,12 @@ export function createContractCheck(document: OpenApiDocument) {
     })),
   );
 
-  function checksOf(pointer: string, response: ResponseSchema | Reference): Checks {
+  function checksOf(pointer: string, response: ResponseObject | Reference): Checks {
     const name = '$ref' in response ? (response.$ref.split('/').at(-1) ?? '') : null;
-    const schemaOfResponse = name === null ? (response as ResponseSchema) : document.components.responses[name];
+    const resolved = name === null ? (response as ResponseObject) : document.components.responses[name];
     const location = name === null ? pointer : `#/components/responses/${name}`;
     return new Map(
-      Object.keys(schemaOfResponse?.content ?? {}).map((type) => {
+      Object.keys(resolved?.content ?? {}).map((type) => {
         const schema = `contract${location}/content/${escaped(type)}/schema`;
         return [type, type.endsWith('json') ? ajv.getSchema(schema) : undefined];
       }),

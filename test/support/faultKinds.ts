@@ -33,11 +33,11 @@ export const kinds: readonly Kind[] = [
 ];
 
 function page(name: PageKind): Kind {
-  const { url, path, fault } = samples[name];
+  const { bffPath, path, fault } = samples[name];
   const { region, call: operationPath, freshness, section } = fault;
   return {
     name,
-    url: `/bff/v1/${region}${url}`,
+    url: `/bff/v1/${region}${bffPath}`,
     path: region === 'global' ? path : `/${region}${path}`,
     response: pages[name].response,
     operation: { path: operationPath, region },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-export interface HeadRequest {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -19,7 +19,7 @@ export interface ResponseHead {
 /** Sends a request with exactly these headers and resolves with the response head. */
 export async function fetchHead(
   url: string,
-  { method = 'GET', headers = {}, body }: HeadRequest = {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<ResponseHead> {
   const outgoing = request(url, { method, headers, agent: false });
   outgoing.end(body);

@@ -4,7 +4,7 @@ import type { PageKind } from '../../contracts/routes.ts';
 
 interface Sample {
   /** BFF path below `/bff/v1/{region}`. */
-  url: string;
+  bffPath: string;
   /** Site path without a region. */
   path: string;
   /** Paths of the optional upstream calls, one per section. */
@@ -22,7 +22,7 @@ interface Sample {
 /** Every kind of page, in the order of `pages`. The market entry exists only in the global edition. */
 export const samples: Readonly<Record<PageKind, Sample>> = {
   home: {
-    url: '/pages/home',
+    bffPath: '/pages/home',
     path: '/proart/',
     sections: [
       '/api/v1/banner',
@@ -41,7 +41,7 @@ export const samples: Readonly<Record<PageKind, Sample>> = {
     },
   },
   whatProsSay: {
-    url: '/pages/what-pros-say',
+    bffPath: '/pages/what-pros-say',
     path: '/proart/what-pros-say/',
     sections: [
       '/api/v1/pros/landing/heroSection',
@@ -56,13 +56,13 @@ export const samples: Readonly<Record<PageKind, Sample>> = {
     },
   },
   prosCategory: {
-    url: '/pages/pros-category/photography?profession=photographer',
+    bffPath: '/pages/pros-category/photography?profession=photographer',
     path: '/proart/what-pros-say/photography/',
     sections: ['/api/v1/pros/category', '/api/v1/pros/category/profession/list'],
     fault: { region: 'it', call: '/api/v1/pros/category', freshness: 'list', section: 'category' },
   },
   prosProfile: {
-    url: '/pages/pros-profile/photography/torvald-hengsen',
+    bffPath: '/pages/pros-profile/photography/torvald-hengsen',
     path: '/proart/what-pros-say/photography/torvald-hengsen/',
     sections: [
       '/api/v1/pros/profile/video',
@@ -76,7 +76,7 @@ export const samples: Readonly<Record<PageKind, Sample>> = {
     fault: { region: 'es', call: '/api/v1/pros/profile/portfolio', freshness: 'content', section: 'portfolio' },
   },
   profession: {
-    url: '/pages/profession/filmmaker?page=1',
+    bffPath: '/pages/profession/filmmaker?page=1',
     path: '/proart/profession/filmmaker/',
     sections: [
       '/api/v1/banner',
@@ -87,7 +87,7 @@ export const samples: Readonly<Record<PageKind, Sample>> = {
     fault: { region: 'se', call: '/api/v1/profession/prosList', freshness: 'list', section: 'prosList' },
   },
   productLine: {
-    url: '/pages/product-line/laptops',
+    bffPath: '/pages/product-line/laptops',
     path: '/proart/laptops-home/',
     sections: [
       '/api/v1/banner',
@@ -100,19 +100,19 @@ export const samples: Readonly<Record<PageKind, Sample>> = {
     fault: { region: 'dk', call: '/api/v1/productLevel', freshness: 'content', section: 'productLevel' },
   },
   overview: {
-    url: '/pages/overview?path=/proart/support/faq/',
+    bffPath: '/pages/overview?path=/proart/support/faq/',
     path: '/proart/studio-16/',
     sections: ['/api/v1/overview'],
     fault: { region: 'pl', call: '/api/v1/overview', freshness: 'content', section: 'overview' },
   },
   compare: {
-    url: '/pages/compare?ids=studio-16,air-14',
+    bffPath: '/pages/compare?ids=studio-16,air-14',
     path: '/proart/compare/?ids=studio-16,air-14,duo-16,max-18',
     sections: ['/recent-data/apiv2/ComparePage'],
     fault: { region: 'jp', call: '/recent-data/apiv2/ComparePage', freshness: 'list', section: 'comparison' },
   },
   entry: {
-    url: '/pages/entry',
+    bffPath: '/pages/entry',
     path: '/proart/entry/',
     sections: ['/api/v1/banner'],
     fault: { region: 'global', call: '/api/v1/banner', freshness: 'content', section: 'banner' },
@@ -123,7 +123,7 @@ type EditionKind = Exclude<PageKind, 'entry'>;
 
 export const editionKinds = Object.keys(samples).filter((kind) => kind !== 'entry') as EditionKind[];
 
-export const bffPaths = pathsByKind('url');
+export const bffPaths = pathsByKind('bffPath');
 
 /** Site path without a region by kind of page. */
 export const sitePaths = {
@@ -133,7 +133,7 @@ export const sitePaths = {
 };
 export type SiteKind = keyof typeof sitePaths | 'entry';
 
-function pathsByKind(member: 'url' | 'path') {
+function pathsByKind(member: 'bffPath' | 'path') {
   // one entry per kind
   return Object.fromEntries(editionKinds.map((kind) => [kind, samples[kind][member]])) as Record<EditionKind, string>;
 }
@@ -159,6 +159,6 @@ export function sharedPaths(region: string): string[] {
   const paths = [...Object.values(bffPaths), ...Object.values(sampleCalls)];
   return [
     ...paths.map((target) => `/bff/v1/${region}${target}`),
-    ...(region === 'global' ? [`/bff/v1/global${samples.entry.url}`] : []),
+    ...(region === 'global' ? [`/bff/v1/global${samples.entry.bffPath}`] : []),
   ];
 }

@@ -23,35 +23,35 @@ export function testSharedCarts({ requests }: { requests: number }): void {
     const shared = createCookieVisitor(site);
     /** Expected quantity by shopper and edition; undefined before the cart exists. */
     const quantities = new Map<string, number>();
-    let requested = 0;
+    let requestCount = 0;
 
     const step = fc.record({
       region: fc.constantFrom(...regions),
       call: fc.constantFrom('cart', 'cart', 'cart', 'quantity', 'reset'),
       adds: fc.boolean(),
-      person: fc.constantFrom(...shoppers),
+      shopper: fc.constantFrom(...shoppers),
     });
     const checkCart = async (
       browser: CookieVisitor,
-      person: Shopper,
+      shopper: Shopper,
       { region, call }: { region: string; call: string },
     ) => {
-      requested += 1;
-      const key = `${person.id} ${region}`;
+      requestCount += 1;
+      const key = `${shopper.id} ${region}`;
       if (call === 'quantity') return expect(await browser.quantity(region)).toBe(quantities.get(key) ?? null);
       const { state, cart } = call === 'reset' ? await browser.reset(region) : await browser.cart(region);
       const quantityInCart = quantities.get(key) ?? 0;
       quantities.set(key, quantityInCart);
       expect(state).toBe(quantityInCart ? 'filled' : 'empty');
       expect(cart?.items.map(({ product, quantity }) => [product.sku, quantity])).toEqual(
-        quantityInCart ? [[person.sku, quantityInCart]] : [],
+        quantityInCart ? [[shopper.sku, quantityInCart]] : [],
       );
     };
 
     for (const [round, steps] of fc
       .sample(fc.tuple(step, step, step, step), { numRuns: requests / 4, seed: 6 })
       .entries()) {
-      const { region, person } = steps[3];
+      const { region, shopper: user } = steps[3];
       const additions = shoppers.map(async ({ id, sku, quantity }, index) => {
         const at = steps[index]?.region ?? '';
         const quantityInCart = quantities.get(`${id} ${at}`) ?? 0;
@@ -66,13 +66,13 @@ export function testSharedCarts({ requests }: { requests: number }): void {
       }
       // The shared browser changes its user but not its session cookie.
       for (const name of ['aticket', 'proart_guest']) delete shared.cookies[name];
-      Object.assign(shared.cookies, person.cookies);
+      Object.assign(shared.cookies, user.cookies);
       await Promise.all(
         shoppers.map((shopper, index) => checkCart(browsers[index] ?? shared, shopper, steps[index] ?? steps[0])),
       );
-      await checkCart(shared, person, { region, call: steps[3].call });
+      await checkCart(shared, user, { region, call: steps[3].call });
     }
-    expect(requested).toBe(requests);
+    expect(requestCount).toBe(requests);
     // About five milliseconds per request on an idle machine.
   }, 120_000);
 }

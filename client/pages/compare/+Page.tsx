@@ -24,7 +24,7 @@ export function Page({ page }: { page: ComparePage }) {
       >
         {(comparison) =>
           comparison.productList.length > 0 ? (
-            <Compared comparison={comparison} />
+            <LoadedComparison comparison={comparison} />
           ) : (
             <NothingToCompare hasFailed={hasFailed} />
           )
@@ -34,7 +34,7 @@ export function Page({ page }: { page: ComparePage }) {
   );
 }
 
-function Compared({ comparison }: { comparison: Comparison }) {
+function LoadedComparison({ comparison }: { comparison: Comparison }) {
   useSaveChoice(comparison);
   return (
     <>

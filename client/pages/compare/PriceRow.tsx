@@ -20,7 +20,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
         const shopLink = currentPrices.get(productId)?.shopLink;
         return (
           <td key={productId}>
-            {/* The page data does not say which products are discounted. */}
+            {/* The page data does not say which products are deals: all get the space for the lines of a deal. */}
             <Price product={{ productId, name, partNo: '', isDeal: true }} />
             <p className={rowStyles.buy}>{shopLink && <ProductLink {...shopLink} productName={name || productId} />}</p>
           </td>

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 /** Delay before loading is shown, as for the loading bar (specification section 9). */
 const delayMs = 200;
 
-/** True once something has been pending long enough to be shown. */
+/** True once loading has lasted so long that it should be shown. */
 export function useIsSlow(isPending: boolean): boolean {
-  const [isLong, setLong] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => setLong(true), delayMs);
+    const timer = setTimeout(() => setSlow(true), delayMs);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setSlow(false);
     };
   }, [isPending]);
-  return isLong;
+  return isSlow;
 }

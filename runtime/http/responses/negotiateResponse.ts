@@ -6,7 +6,7 @@ import { encodingFor } from './contentEncodings.ts';
 /** Finds the prebuilt response for URL and host of a GET or HEAD request. */
 export type FindPrebuilt = (request: IncomingMessage) => PrebuiltResponse | undefined;
 
-/** Returns true when `If-None-Match` contains the etag, strong or weak. */
+/** Returns true when `If-None-Match` is `*` or contains the etag, strong or weak. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
@@ -30,6 +30,6 @@ export function negotiateResponse(
  * (docs/decisions/0026-preformatted-headers.md).
  */
 export function markConsumed(request: IncomingMessage): void {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (length === undefined && encoding === undefined) Object.assign(request, { _consuming: true });
+  const { 'content-length': length, 'transfer-encoding': transferEncoding } = request.headers;
+  if (length === undefined && transferEncoding === undefined) Object.assign(request, { _consuming: true });
 }

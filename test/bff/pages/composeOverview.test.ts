@@ -6,7 +6,7 @@ describe('overview', () => {
     overview: { pageKey: 'k', title: 'T', htmlContent: '<h1>A</h1><script>1</script>', jsList: ['/x.js'] },
   };
 
-  test('an article is sanitised, without scripts, and has a table of contents', async () => {
+  test('the HTML of a content-managed page is sanitised, without scripts, and gets a table of contents', async () => {
     const { data, calls } = await composePage('overview', { query: { path: '/de/proart/events/?a=1' } }, results);
     expect(data.overview).toEqual({
       pageKey: 'k',
@@ -21,7 +21,7 @@ describe('overview', () => {
     });
   });
 
-  test('a draft is never cached', async () => {
+  test('a draft (`pageId`) is never cached', async () => {
     const query = { path: '/de/proart/events/', pageId: '7', dataRowId: '' };
     const { calls } = await composePage('overview', { query }, results);
     const call = calls.find(({ operation }) => operation === 'overview');

@@ -129,7 +129,7 @@ describe.skipIf(redisMissing)('a page rendered by one instance', () => {
     expect(await raw.keys('*html*')).toEqual([keyOf()]);
   });
 
-  test('is fresh for a short time only without a purge subscription', async () => {
+  test('is fresh only for a short time when there is no purge subscription', async () => {
     const { here, there, raw } = await startInstances();
     await here.fillWith('one');
     await waitUntilShared(raw);

@@ -82,7 +82,7 @@ test('at maxLoads stored entries are returned without revalidation and missing o
   expect(gates).toEqual([]);
 });
 
-test('stale entry is not revalidated while mayRevalidate returns false or a load is in progress', async () => {
+test('a stale entry is not revalidated while mayRevalidate returns false or a load is in progress', async () => {
   let isRevalidationAllowed = false;
   const { cache, clock, lookup, resolveLoads, fill } = setUp({ mayRevalidate: () => isRevalidationAllowed });
   await fill('a');
@@ -126,7 +126,7 @@ test.each([
   expect(await Promise.all(results)).toEqual(expected);
 });
 
-test('value that is not shared goes to one caller; the others load again', async () => {
+test('a value that is not shared goes to one caller; the others load again', async () => {
   const { cache, lookup, resolveLoads, resultText } = setUp();
   const results = [1, 2].map(() => resultText(cache.get(lookup('a', { isShared: false }))));
   expect(await resolveLoads()).toEqual(['a']);
@@ -134,7 +134,7 @@ test('value that is not shared goes to one caller; the others load again', async
   expect(await Promise.all(results)).toEqual(['loaded 1', 'loaded 2']);
 });
 
-test('lookup with isSolo neither joins a load nor is joined', async () => {
+test('a lookup with isSolo neither joins a load nor is joined', async () => {
   const { cache, lookup, resolveLoads } = setUp();
   const results = [cache.get(lookup('a', { isSolo: true })), cache.get(lookup('a')), cache.get(lookup('a'))];
   expect(await resolveLoads()).toEqual(['a', 'a']);
@@ -156,7 +156,7 @@ test('revalidatesFirst loads before returning a stale entry and counts it as sta
   expect(await call()).toEqual(['loaded 3', 'l1 miss']);
 });
 
-test('value that expired during its load is returned but not stored', async () => {
+test('a value that expired during its load is returned but not stored', async () => {
   const { cache, clock, lookup, gates } = setUp();
   const result = cache.get(lookup('a'));
   await settled();

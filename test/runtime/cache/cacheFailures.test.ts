@@ -8,7 +8,7 @@ import { buildTestCache } from '../../support/testCache.ts';
 const content = policies.content;
 
 describe('failures', () => {
-  test('stale entry is returned when a load fails, exactly until staleIfError', async () => {
+  test('a stale entry is returned when a load fails, exactly until staleIfError', async () => {
     const { get, pass, fail } = buildTestCache();
     await get();
     fail();
@@ -18,7 +18,7 @@ describe('failures', () => {
     await expect(get()).rejects.toThrow('down');
   });
 
-  test('price is served for five minutes at most', async () => {
+  test('a price is served for five minutes at most', async () => {
     const { get, pass, fail } = buildTestCache();
     const price = { freshness: 'price', operation: 'productPrice' } as const;
     await get(price);
@@ -29,7 +29,7 @@ describe('failures', () => {
     await expect(get(price)).rejects.toThrow('down');
   });
 
-  test('back-off lasts 1, 2, 4 and 4 s, each followed by one load', async () => {
+  test('the back-off lasts 1, 2, 4 and 4 s, each followed by one load', async () => {
     const { get, pass, fail, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
@@ -46,7 +46,7 @@ describe('failures', () => {
     expect(error).toBeInstanceOf(UpstreamError);
   });
 
-  test('back-off is stored for the last ten thousand keys', async () => {
+  test('the back-off is stored for the last ten thousand keys', async () => {
     const { get, fail, upstream } = buildTestCache();
     fail();
     const keys = Array.from({ length: 10_001 }, (_, n) => `k${n}`);
@@ -70,7 +70,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('lookup during back-off gets the stored error, or the stale entry until the back-off ends', async () => {
+  test('a lookup during back-off gets the stored error, or the stale entry until the back-off ends', async () => {
     const { get, pass, fail, clock, upstream, counted } = buildTestCache();
     clock.random = 0;
     await get({ key: 'cached' });
@@ -89,7 +89,7 @@ describe('failures', () => {
     expect(await counted('negative')).toBe(1);
   });
 
-  test('background revalidation respects the back-off', async () => {
+  test('a background revalidation respects the back-off', async () => {
     const { get, pass, fail, upstream, clock } = buildTestCache();
     clock.random = 0;
     await get();
@@ -104,7 +104,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(3);
   });
 
-  test('recovered upstream is called again after the back-off, and the failure count restarts', async () => {
+  test('a recovered upstream is called again after the back-off, and the failure count restarts', async () => {
     const { get, pass, fail, clearFaults, clock, upstream } = buildTestCache();
     clock.random = 0;
     fail();
@@ -123,7 +123,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(loads + 1);
   });
 
-  test('call refused by an open circuit starts no back-off', async () => {
+  test('a call refused by an open circuit starts no back-off', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = () =>
       Promise.reject(new UpstreamError({ upstream: 'content', operation: 'header' }, 'overload', 'circuit_open'));
@@ -132,7 +132,7 @@ describe('failures', () => {
     expect(upstream.loads).toBe(2);
   });
 
-  test('internal error is thrown and starts no back-off', async () => {
+  test('an internal error is thrown and starts no back-off', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = () => Promise.reject(new TypeError('ours'));
     await expect(get()).rejects.toThrow(TypeError);

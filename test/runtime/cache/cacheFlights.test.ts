@@ -25,7 +25,7 @@ describe('single flight', () => {
     expect((await get({ key: 'a' })).value).toEqual({ n: 1 });
   });
 
-  test('failure reaches all waiting callers', async () => {
+  test('a failure reaches all waiting callers', async () => {
     const { get, fail, upstream } = buildTestCache();
     fail();
     const found = await Promise.allSettled(Array.from({ length: 50 }, () => get()));
@@ -33,7 +33,7 @@ describe('single flight', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('eviction of a key during its load fails no caller', async () => {
+  test('the eviction of a key during its load fails no caller', async () => {
     const { get, slow } = buildTestCache();
     const upstream = slow();
     const waiting = get({ key: 'first', freshness: 'search' });

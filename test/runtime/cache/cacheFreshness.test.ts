@@ -6,7 +6,7 @@ import { buildTestCache, type Value } from '../../support/testCache.ts';
 const content = policies.content;
 
 describe('freshness', () => {
-  test('fresh entry is returned without a load, with its times', async () => {
+  test('a fresh entry is returned without a load, with its times', async () => {
     const { get, pass, upstream, clock } = buildTestCache();
     await get();
     const freshUntil = clock.now + content.maxAge;
@@ -17,7 +17,7 @@ describe('freshness', () => {
     expect(upstream.loads).toBe(1);
   });
 
-  test('stale entry is returned at once, with one background revalidation for the next caller', async () => {
+  test('a stale entry is returned at once, with one background revalidation for the next caller', async () => {
     const { get, pass, slow, upstream } = buildTestCache();
     await get();
     pass(content.maxAge);
@@ -29,7 +29,7 @@ describe('freshness', () => {
     expect(await get()).toMatchObject({ value: { n: 2 }, result: 'hit' });
   });
 
-  test('unchanged value stays the same object and becomes fresh again', async () => {
+  test('an unchanged value stays the same object and becomes fresh again', async () => {
     const { get, pass, cache } = buildTestCache();
     const first = { value: { n: 1 }, bytes: 100, digest: 'one' };
     const load: AnswerLookup<Value>['load'] = async (known) => known ?? first;
@@ -62,7 +62,7 @@ describe('freshness', () => {
     expect(await get({ revalidatesFirst: true })).toMatchObject({ value: { n: 1 }, result: 'stale_error' });
   });
 
-  test('stale entry beyond staleWhileRevalidate waits for the load', async () => {
+  test('a stale entry beyond staleWhileRevalidate waits for the load', async () => {
     const { get, pass } = buildTestCache();
     await get();
     pass(content.maxAge + content.staleWhileRevalidate);
@@ -80,7 +80,7 @@ describe('freshness', () => {
     expect(freshUntil).toBeCloseTo(clock.now + content.maxAge * factor, 3);
   });
 
-  test('value larger than the maximum entry size is returned but not cached', async () => {
+  test('a value larger than the maximum entry size is returned but not cached', async () => {
     const { get, upstream } = buildTestCache();
     upstream.answer = async (n) => ({ value: { n }, bytes: maxEntryBytes + 1 });
     expect((await get()).value).toEqual({ n: 1 });
@@ -90,7 +90,7 @@ describe('freshness', () => {
     expect((await get()).value).toEqual({ n: 3 });
   });
 
-  test('disabled cache loads on every lookup, with single flight, and stores nothing', async () => {
+  test('a disabled cache loads on every lookup, with single flight, and stores nothing', async () => {
     const { get, cache } = buildTestCache({ off: true });
     const found = await Promise.all([get(), get()]);
     expect(found.map(({ value }) => value)).toEqual([{ n: 1 }, { n: 1 }]);

@@ -80,7 +80,7 @@ describe('L2', () => {
     expect((await get()).result).toBe('miss');
   });
 
-  test('purged entry is used only when the load fails', async () => {
+  test('a purged entry is used only when the load fails', async () => {
     const { l2 } = l2With(entry({ freshUntil: 0, staleUntil: 0 }));
     const works = buildTestCache({ l2 });
     expect(await works.get()).toMatchObject({ value: { n: 1 }, result: 'miss' });

@@ -28,11 +28,11 @@ test.each<[Circuit<number>, CircuitEvent, Circuit<number>]>([
   [halfOpen(10), 'probe succeeded', closed(0)],
   [halfOpen(10), 'probe failed', open(120, 20)],
   [halfOpen(20), 'probe failed', open(130, 30)],
-])('circuit %j after event "%s" is %j', (before, event, after) => {
+])('a circuit %j after event "%s" is %j', (before, event, after) => {
   expect(circuitAfter(before, event, 100, rules)).toEqual(after);
 });
 
-test('failure rate opens the circuit above the limit, given the minimum number of calls within the window', () => {
+test('the failure rate opens the circuit above the limit, given the minimum number of calls within the window', () => {
   const { none, tallyOf, shouldOpen } = failureRate({ windowMs: 100, failedShare: 0.5, minCalls: 4 });
   const opensAfter = (calls: [hasFailed: boolean, at: number][]) =>
     shouldOpen(calls.reduce((tally, [hasFailed, at]) => tallyOf(tally, hasFailed, at), none));

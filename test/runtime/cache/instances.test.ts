@@ -71,7 +71,7 @@ describe.skipIf(redisMissing)('instances of one deployment', () => {
     await expect.poll(async () => (await page()) && bannerCalls()).toBe(2);
   });
 
-  test('purge fails when Redis is unavailable, but is done locally', async () => {
+  test('a purge fails when Redis is unavailable, but is done locally', async () => {
     const [redis, { origin, bannerCalls }] = await Promise.all([startRedis(), startUpstreams()]);
     const { page, purges } = await startInstance(origin, redis.url);
     await page();

@@ -101,7 +101,7 @@ describe.skipIf(redisMissing)('invalid value in Redis', () => {
     await eventually(async () => expect(await raw.get(`${prefix}a`)).toContain('"n":1'));
   });
 
-  test('Redis list counts as missing, also under the key of a generation', async () => {
+  test('a Redis list counts as missing, also under the key of a generation', async () => {
     const { here, raw } = await startInstances();
     await raw.rpush(`${prefix}a`, 'x');
     await raw.rpush(`proart:test:generation:region:de`, 'x');

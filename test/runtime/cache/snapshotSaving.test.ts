@@ -61,6 +61,7 @@ describe('saving', () => {
     }
     await saved;
     lineCounts.add(linesOf(folder).length);
+    // The entries, a header and the end of the last line.
     expect([...lineCounts]).toEqual([302, 2_002]);
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
   });
@@ -122,14 +123,14 @@ describe('saving', () => {
     const folder = newFolder();
     const { cache, fill } = startProcess(folder);
     for (let n = 0; n < 1_000; n++) await fill(`k${n}`);
-    let start = () => {};
-    const started = new Promise<void>((resolve) => {
-      start = resolve;
+    let reportRead = () => {};
+    const firstEntryRead = new Promise<void>((resolve) => {
+      reportRead = resolve;
     });
     function* observedEntries() {
       for (const entry of cache.entries()) {
         yield entry;
-        start();
+        reportRead();
       }
     }
     const log = pino({ level: 'silent' });
@@ -140,7 +141,7 @@ describe('saving', () => {
       log,
     });
     const saving = snapshot.save();
-    await started;
+    await firstEntryRead;
     await fill('last');
     await Promise.all([snapshot.close(), saving]);
     expect(readFileSync(fileOf(folder), 'utf8')).toContain('"key":"last"');

@@ -38,12 +38,12 @@ test('localhost is parsed as 127.0.0.1', () => {
   expect([HOST, OPS_HOST]).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('session secret is optional outside production', () => {
+test('the session secret is optional outside production', () => {
   const { SESSION_SECRET: _, ...env } = complete;
   expect(errorsOf({ ...env, DEPLOYMENT: 'staging' })).toEqual([]);
 });
 
-test('wrong DEPLOYMENT does not hide settings missing in production', () => {
+test('a wrong DEPLOYMENT does not hide settings missing in production', () => {
   const { SESSION_SECRET: _, ...env } = complete;
   expect(errorsOf({ ...env, DEPLOYMENT: 'prod' })).toHaveLength(2);
 });
@@ -59,7 +59,7 @@ test('warnings are returned for a valid configuration', () => {
   expect(startupWarnings(parseConfig({}, { sandbox: true }))).toEqual([]);
 });
 
-test('BFF and renderer report their own warnings only', () => {
+test('the BFF and the renderer report their own warnings only', () => {
   const warningsOf = (env: Record<string, string>) =>
     startupWarnings(parseConfig({ ...complete, ...env }, { sandbox: false }));
   expect(warningsOf({ ROLE: 'bff' })).not.toContainEqual(expect.stringContaining('COOKIE_POLICY_SCRIPT_URL'));
@@ -102,7 +102,7 @@ describe('settings with plain http are reported in one warning', () => {
   });
 });
 
-test('script setting accepts a URL or a path on this site', () => {
+test('a script setting accepts a URL or a path on this site', () => {
   const env = { ANALYTICS_SCRIPT_URL: 'https://cdn.test/a.js', NOSCRIPT_TRACKING_URL: '/tracking/frame?site=1' };
   expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
 });
@@ -183,7 +183,7 @@ test('defaults derived from other settings are filled in', () => {
   expect(parseConfig({}, { sandbox: true }).DRAIN_MS).toBe(0);
 });
 
-test('empty setting counts as absent', () => {
+test('an empty setting counts as absent', () => {
   expect(parseConfig({ ...complete, PORT: '', REDIS_URL: '' }, { sandbox: false })).toMatchObject({ PORT: 3000 });
 });
 

@@ -52,7 +52,7 @@ function setUp({ workMs = 2, holds = false, pauses = false, isPressed = (): bool
   return { admission, startedIds, doneIds, waitsMs, refused, call, run };
 }
 
-test('burst is processed in order without refusals', async () => {
+test('a burst is processed in order without refusals', async () => {
   const { startedIds, refused, call, run } = setUp();
   for (let count = 0; count < 400; count += 1) call();
   await run(1_000);
@@ -69,7 +69,7 @@ test('no work starts while requests arrive, up to readMs', async () => {
   expect(later.startedIds).toHaveLength(1);
 });
 
-test('short queue is never overload, however slow the work', async () => {
+test('a short queue is never overload, however slow the work', async () => {
   const { startedIds, refused, call, run } = setUp({ workMs: 200 });
   for (let count = 0; count < limits.waiting; count += 1) call();
   await run(200 * limits.waiting);

@@ -38,7 +38,7 @@ test.each([
   expect(head.headers['content-length']).toBe(headers['content-length']);
 });
 
-test('existing Vary is extended', async () => {
+test('an existing Vary is extended', async () => {
   const page = await listenWith(async (_request, reply) => reply.header('vary', 'cookie').type('text/html').send(long));
   expect((await rawRequest(page, { headers: brotli })).headers.vary).toBe('cookie, accept-encoding');
 });
@@ -48,7 +48,7 @@ test.each<[what: string, type: string, body: string, given: Record<string, strin
   ['is an image', 'image/avif', long, {}],
   ['is a part of a file', 'text/plain', long, { 'content-range': 'bytes 0-3699/9000' }],
   ['is compressed already', 'text/plain', long, { 'content-encoding': 'zstd' }],
-])('body that %s is not compressed', async (_what, type, body, given) => {
+])('a body that %s is not compressed', async (_what, type, body, given) => {
   const page = await listenWith(async (_request, reply) => reply.headers(given).type(type).send(body));
   const { headers, bytes } = await rawRequest(page, { headers: brotli });
   expect([headers['content-encoding'], String(bytes)]).toEqual([given['content-encoding'], body]);
@@ -58,7 +58,7 @@ test.each<[what: string, type: string, body: string, given: Record<string, strin
 test.each([
   ['br', createBrotliDecompress],
   ['gzip', createGunzip],
-] as const)('chunk of a stream compressed with %s is flushed before the next one', async (encoding, decompressor) => {
+] as const)('a chunk of a stream compressed with %s is flushed before the next one', async (encoding, decompressor) => {
   const parts = new Readable({ read() {} });
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
   parts.push('first');
@@ -76,7 +76,7 @@ test.each([
   await once(decompressed, 'end');
 });
 
-test('stream that fails before its first chunk gets a readable error page', async () => {
+test('a stream that fails before its first chunk gets a readable error page', async () => {
   const page = await listenWith(async (_request, reply) =>
     reply.type('text/html').send(new Readable({ read: () => {} }).destroy(new Error('nothing comes'))),
   );
@@ -84,7 +84,7 @@ test('stream that fails before its first chunk gets a readable error page', asyn
   expect([status, headers['content-encoding'], text]).toEqual([500, 'br', `failed ${long}`]);
 });
 
-test('disconnect of the client destroys the stream', async () => {
+test('a disconnect of the client destroys the stream', async () => {
   const parts = new Readable({ read() {} });
   const ended = new Promise((resolve) => parts.once('close', resolve));
   const page = await listenWith(async (_request, reply) => reply.type('text/html').send(parts));
@@ -137,7 +137,7 @@ test.each(['/bff/v1/openapi.json', '/bff/v1/docs', '/bff/v1/docs/docs.css'])('%s
   expect((await rawRequest(url, { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(304);
 });
 
-test('degraded response is compressed', async () => {
+test('a degraded response is compressed', async () => {
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/banner', fault: 'status', status: 500 });
   const { headers, text } = await rawRequest(`${site}/bff/v1/de/pages/home`, { headers: brotli });

@@ -48,7 +48,7 @@ const fastRequest = 'GET /fast HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const statusLinesOf = (responses: string) => responses.toLowerCase().match(/http\/1\.1 \d+|connection: \S+/g);
 const okThenClose = ['http/1.1 200', 'connection: keep-alive', 'http/1.1 200', 'connection: close'];
 
-test.each(['/fast', '/cached'])('response of %s closes its connection while draining', async (path) => {
+test.each(['/fast', '/cached'])('a response of %s closes its connection while draining', async (path) => {
   const { origin, lifecycle } = await start();
   const connection = async () => {
     const headers = { connection: 'keep-alive' };
@@ -79,7 +79,7 @@ test.each([
   ['drains', false],
   ['closes', true],
 ])(
-  'request after a response streamed while the server %s is answered and closes the connection',
+  'a request after a response streamed while the server %s is answered and closes the connection',
   async (_what, closes) => {
     const { socket, complete } = await streamDuringShutdown({ closes });
     socket.write(fastRequest);
@@ -87,12 +87,12 @@ test.each([
   },
 );
 
-test('idle client after a streamed response does not delay the close', async () => {
+test('an idle client after a streamed response does not delay the close', async () => {
   const { socket } = await streamDuringShutdown({ closes: true });
   await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
 });
 
-test('request read during the close is answered and closes its connection', async () => {
+test('a request read during the close is answered and closes its connection', async () => {
   const { app, socket } = await start();
   const { received, complete } = collect(socket);
   socket.write(fastRequest);
@@ -137,7 +137,7 @@ test('continuously arriving clients delay the close by two seconds at most', asy
   expect([served > 20, ms > 1_900, ms < 5_000], `${served} in ${ms} ms`).toEqual([true, true, true]);
 });
 
-test('unused connection does not delay the close', async () => {
+test('an unused connection does not delay the close', async () => {
   const { app, socket } = await start();
   await once(socket, 'connect');
   const { complete } = collect(socket);
@@ -145,7 +145,7 @@ test('unused connection does not delay the close', async () => {
   expect(await complete).toBe('');
 });
 
-test('slow client receives its complete response', async () => {
+test('a slow client receives its complete response', async () => {
   const { app, socket, hasUnsentData } = await start();
   socket.pause();
   socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -24,7 +24,7 @@ test('X-Forwarded-Host of an untrusted client is ignored', async () => {
   expect([await call('evil.test'), await call('www.test')]).toEqual(['127.0.0.1', '127.0.0.1']);
 });
 
-test('trusted proxy sets the host; of several values the last one counts', async () => {
+test('a trusted proxy sets the host; of several values the last one counts', async () => {
   const call = await listenerOf(['127.0.0.1']);
   expect(await call('www.test')).toBe('www.test');
   expect(await call('evil.test')).toBe(421);
@@ -32,7 +32,7 @@ test('trusted proxy sets the host; of several values the last one counts', async
   expect(await call('www.test, evil.test')).toBe(421);
 });
 
-test('prebuilt response is not served for a forwarded host', async () => {
+test('a prebuilt response is not served for a forwarded host', async () => {
   const call = await listenerOf(['127.0.0.1']);
   expect([await call(), await call('www.test')]).toEqual(['cached', 'www.test']);
 });

@@ -55,7 +55,7 @@ test.each([
   expect(await sendBytes(origin, `${head}\r\nConnection: close\r\n\r\n`)).toMatchObject({ status: 200 });
 });
 
-test('body of a refused request is not parsed as the next request', async () => {
+test('the body of a refused request is not parsed as the next request', async () => {
   const hidden = 'GET /bff/v1/de/shell HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const post = `POST /bff/v1/de/%00 HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${hidden.length}\r\n\r\n`;
   const { whole, headers } = await sendBytes(origin, post + hidden);

@@ -80,7 +80,7 @@ test.each([
   'guest\u0000',
   '__Host-proart_shop\r\n',
   'gäst',
-])('invalid name %j of the guest cookie is not used', async (cookieName) => {
+])('an invalid name %j of the guest cookie is not used', async (cookieName) => {
   const shop = await buildScriptedShop({}, { settings: { guestId: cookieName } });
   const guest = shop.visitor();
   expect((await guest.cart()).state).toBe('empty');
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each(['de\r\nX-Hit: 1', 'de\n', 'dé', 'de\u0000', '德'])(
-  'invalid store view code %j is not sent and does not count as failure of the shop',
+  'an invalid store view code %j is not sent and does not count as failure of the shop',
   async (storeViewCode) => {
     const shop = await buildScriptedShop({}, { settings: { storeViewCode } });
     for (let times = 0; times < 10; times++) expect((await shop.visitor().cart()).state).toBe('off');

@@ -58,7 +58,7 @@ test('invalid bytes after a started response close the connection without anothe
   expect(statusLinesIn(first + (await rest))).toEqual(['HTTP/1.1 200']);
 });
 
-test('connection reset within a request is neither answered nor logged', async () => {
+test('a connection reset within a request is neither answered nor logged', async () => {
   const { socket, accepted, bytesRead, requestLines } = await start();
   socket.on('error', () => {});
   socket.write('GET /late HTTP/1.1\r\nHost: local');
@@ -68,7 +68,7 @@ test('connection reset within a request is neither answered nor logged', async (
   expect(requestLines()).toEqual([]);
 });
 
-test('unknown method is counted as other in the metrics', async () => {
+test('an unknown method is counted as other in the metrics', async () => {
   const { socket, metrics } = await start();
   const received = text(socket);
   socket.write(requestFor('/late', 'PROPFIND').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));

@@ -20,7 +20,7 @@ test.each([
   [4_096, 4_096 - 740, edge.opsConnections],
   [1_024, 512, 177],
   [256, 128, 44],
-])('limit of %s files allows %i connections for the site and %i for operations', (openFiles, site, ops) => {
+])('a limit of %s files allows %i connections for the site and %i for operations', (openFiles, site, ops) => {
   expect(connectionLimits(openFiles)).toEqual({ site, ops });
 });
 
@@ -28,7 +28,7 @@ test('reserved files cover the connection pools of all upstreams including the s
   expect(upstreamFiles).toBe((upstreamSettings.length + 1) * pool.connections);
 });
 
-test.runIf(process.platform === 'linux')('limit of this process is read', async () => {
+test.runIf(process.platform === 'linux')('the limit of this process is read', async () => {
   const { stdout } = await promisify(execFile)('bash', ['-c', 'ulimit -n']);
   expect(readOpenFileLimit()).toBe(stdout.trim() === 'unlimited' ? null : Number(stdout));
 });
@@ -78,7 +78,7 @@ test('heap pressure is sampled periodically and compared with the maximum share'
   expect(isPressed()).toBe(false);
 });
 
-test('process that cannot open files can still measure itself', async () => {
+test('a process that cannot open files can still measure itself', async () => {
   const command = 'ulimit -n 128; exec "$0" --import tsx "$1"';
   const { stdout } = await promisify(execFile)('bash', ['-c', command, process.execPath, script]);
   expect(JSON.parse(stdout)).toEqual({

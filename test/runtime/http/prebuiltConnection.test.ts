@@ -40,7 +40,7 @@ test('pipelined requests are answered in order, with and without bodies', async 
   expect(cacheStatuses(await responses)).toEqual(Array(5).fill('hit'));
 });
 
-test('GET with a long body is refused, and its body is not parsed as a request', async () => {
+test('a GET with a long body is refused, and its body is not parsed as a request', async () => {
   const { site } = await connection();
   const length = 1_000_000;
   const body = 'x'.repeat(length) + requestText('GET', 'connection: close');
@@ -49,7 +49,7 @@ test('GET with a long body is refused, and its body is not parsed as a request',
   ]);
 });
 
-test('cached response is not sent for other methods', async () => {
+test('a cached response is not sent for other methods', async () => {
   const { socket } = await connection();
   const responses = text(socket);
   socket.write(requestText('POST', 'content-length: 0') + requestText('DELETE', 'connection: close'));

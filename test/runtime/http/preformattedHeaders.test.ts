@@ -28,7 +28,7 @@ test.each([
   { status: 200, method: 'HEAD', own: ['content-length', '6'], text: '' },
   { status: 304, method: 'GET', own: [], text: '' },
 ])(
-  'response to $method with $status has each header once: its own, those of Node and the preformatted ones',
+  'a response to $method with $status has each header once: its own, those of Node and the preformatted ones',
   async (row) => {
     const { status, method, own, text } = row;
     const reply = await call(status, { method });
@@ -43,6 +43,6 @@ test.each([
 test.each([
   ['value', ['etag', 'one\r\nset-cookie: two']],
   ['name', ['x y', 'one']],
-])('header %s that would corrupt the response is rejected', (_what, invalidHeaders) => {
+])('a header %s that would corrupt the response is rejected', (_what, invalidHeaders) => {
   expect(() => preformat(invalidHeaders)).toThrow(TypeError);
 });

@@ -32,20 +32,20 @@ test.each([
   expect(problem.parse(reply.body)).toMatchObject({ status, code, requestId: 'test-request-1' });
 });
 
-test('problem names the invalid input by a JSON pointer', async () => {
+test('a problem names the invalid input by a JSON pointer', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/de/page?path=proart');
   expect(problem.parse(reply.body).errors).toEqual([{ pointer: '/path', detail: expect.any(String) }]);
 });
 
-test.each(['/de/proart/', '/proart/', '/de/proart'])('page at %s is the home page', async (path) => {
+test.each(['/de/proart/', '/proart/', '/de/proart'])('the page at %s is the home page', async (path) => {
   const { site } = await buildTestBff();
   const byPath = await request(site).get(`/bff/v1/de/page?path=${path}`);
   const byName = await request(site).get('/bff/v1/de/pages/home');
   expect(byPath.text).toBe(byName.text);
 });
 
-test('message of an internal error is logged but not sent', async () => {
+test('the message of an internal error is logged but not sent', async () => {
   const { app, log, listen } = buildTestApp();
   handleErrors(app);
   app.get('/faulty', async () => {
@@ -68,7 +68,7 @@ test('GraphQL errors of the shop are not logged', () => {
   expect(lines.join()).not.toContain('4f5a6b7c');
 });
 
-test('invalid request id is replaced', async () => {
+test('an invalid request id is replaced', async () => {
   const { site } = await buildTestBff();
   const reply = await request(site).get('/bff/v1/de/shell').set('x-request-id', 'a b');
   expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -85,7 +85,7 @@ test('every request has one log line without its query', async () => {
   expect(JSON.stringify(log)).not.toContain('hidden');
 });
 
-test('preflight allows other origins for shared routes, but not for client error reports', async () => {
+test('a preflight allows other origins for shared routes, but not for client error reports', async () => {
   const { site } = await buildTestBff();
   const preflight = (url: string) => request(site).options(url);
   const shared = await preflight('/bff/v1/de/pages/home');

@@ -31,7 +31,7 @@ test.each([
   expect(await bff.metrics.registry.metrics()).toContain('proart_shed_total{reason="rate_limit"} 1');
 });
 
-test('client may continue after Retry-After', async () => {
+test('a client may continue after Retry-After', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '10' });
   expect((await post(bff, login)).status).toBe(200);

@@ -5,12 +5,12 @@ import { requestIdOf } from '../../../runtime/http/requestIds.ts';
 
 const idOf = (given?: string) => requestIdOf({ headers: given === undefined ? {} : { 'x-request-id': given } });
 
-test('request id of the client is used when it has 8 to 64 letters, digits, _ and -', () => {
+test('the request id of the client is used when it has 8 to 64 letters, digits, _ and -', () => {
   fc.assert(fc.property(fc.stringMatching(/^[\w-]{8,64}$/), (given) => idOf(given) === given));
 });
 
 test.each(['', 'short', 'x'.repeat(65), 'a b c d e f', 'with\nline', 'ünïcödé-x', '../../etc/passwd'])(
-  'invalid request id %j is replaced by a UUID',
+  'an invalid request id %j is replaced by a UUID',
   (given) => {
     expect(z.uuid().safeParse(idOf(given)).success).toBe(true);
   },

@@ -33,7 +33,7 @@ test('every response has security headers, with HSTS on https', async () => {
   }
 });
 
-test('site on plain http sends no HSTS', async () => {
+test('a site on plain http sends no HSTS', async () => {
   for (const headers of await headersOfAll('http://www.test')) {
     expect(headers).toMatchObject(securityHeaders);
     expect(headers).not.toHaveProperty('strict-transport-security');

@@ -11,7 +11,7 @@ const head = 'POST /bff/v1/de/session/login HTTP/1.1\r\nHost: localhost\r\nConte
 test.each([
   ['head', `${head}X-A: `],
   ['body', `${head}Content-Length: 50\r\n\r\n{`],
-])('request whose %s never ends is answered with 408', async (_what, bytes) => {
+])('a request whose %s never ends is answered with 408', async (_what, bytes) => {
   const { app, site } = await buildTestBff();
   const { headersTimeout, requestTimeout } = app.server;
   expect([headersTimeout, requestTimeout]).toEqual([edge.headMs, edge.requestMs]);
@@ -21,11 +21,11 @@ test.each([
   expect(status).toBe(408);
 });
 
-test('socket timeout is set to stalledMs; test/slow/e2e/everySlowness.test.ts waits for it', () => {
+test('the socket timeout is set to stalledMs; test/slow/e2e/everySlowness.test.ts waits for it', () => {
   expect(buildTestApp().app.server.timeout).toBe(edge.stalledMs);
 });
 
-test('response that has not started after responseMs becomes 503', async () => {
+test('a response that has not started after responseMs becomes 503', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, listen } = buildTestApp();

@@ -78,7 +78,7 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  test('slow client receives a large response completely before the 405', async () => {
+  test('a slow client receives a large response completely before the 405', async () => {
     const { open, accepted } = await start(isOps);
     const socket = await open();
     socket.pause();
@@ -95,7 +95,7 @@ describe.each([
     ['CONNECT with a missing body', tunnel.replace(/\r\n$/, 'Content-Length: 9\r\n\r\n')],
     ['CONNECT after a prebuilt response', get('/cached') + tunnel],
     ['CONNECT after a pending response', get('/later') + tunnel],
-  ])('connection reset after %s affects no other connection', async (_what, bytes) => {
+  ])('a connection reset after %s affects no other connection', async (_what, bytes) => {
     const { app, open, later, startOtherRequest, uncaught } = await start(isOps);
     const completeOther = await startOtherRequest();
     for (let times = 0; times < 10; times += 1) {
@@ -113,7 +113,7 @@ describe.each([
     expect(uncaught).toEqual([]);
   });
 
-  test('client that never reads its response is disconnected by the socket timeout', async () => {
+  test('a client that never reads its response is disconnected by the socket timeout', async () => {
     const { open, accepted } = await start(isOps);
     const socket = await open();
     socket.pause();

@@ -7,7 +7,7 @@ import { lineOf } from '../../support/logLines.ts';
 
 const script = fileURLToPath(new URL('../../support/loggingProcess.ts', import.meta.url));
 
-test.each([1, 3_000])('slow reader receives all of %i lines complete and in order', async (count) => {
+test.each([1, 3_000])('a slow reader receives all of %i lines complete and in order', async (count) => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '1000', String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -17,7 +17,7 @@ test.each([1, 3_000])('slow reader receives all of %i lines complete and in orde
   expect(written).toBe(Array.from({ length: count }, (_, n) => lineOf(n)).join(''));
 });
 
-test('exit waits for a slow reader until it has received everything', async () => {
+test('the exit waits for a slow reader until it has received everything', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '100'], { stdio: 'pipe' });
   const reported = text(child.stderr);
   await once(child.stderr, 'readable');
@@ -26,7 +26,7 @@ test('exit waits for a slow reader until it has received everything', async () =
   expect(await reported).toBe('full\ndrained, 0 left\n');
 });
 
-test('exit does not wait forever for a reader that does not read', async () => {
+test('the exit does not wait forever for a reader that does not read', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '100', '', '10'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

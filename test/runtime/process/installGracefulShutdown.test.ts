@@ -33,7 +33,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('shutdown turns readiness off, serves while draining, completes responses and saves the snapshot', async () => {
+test('a shutdown turns readiness off, serves while draining, completes responses and saves the snapshot', async () => {
   const folder = temporaryFolder();
   const bff = await startBffProcess({ DRAIN_MS: '1000', SNAPSHOT_DIR: folder });
   const { reply } = await requestSlowPage(bff, 1_300);
@@ -60,7 +60,7 @@ test('two signals of one key press count as one; a later signal exits immediatel
   expect(bff.log.at(-1)).toMatchObject({ msg: 'second SIGTERM, exiting' });
 });
 
-test('uncaught error is logged and starts a short graceful shutdown', async () => {
+test('an uncaught error is logged and starts a short graceful shutdown', async () => {
   const throwOnSignal = "process.on('SIGWINCH', () => setImmediate(() => { throw new Error('nobody caught this'); }));";
   const bff = await startBffProcess({
     DRAIN_MS: '60000',

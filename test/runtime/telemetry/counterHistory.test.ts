@@ -21,7 +21,7 @@ function startCounter() {
   };
 }
 
-test('young process reports everything counted since the start', () => {
+test('a young process reports everything counted since the start', () => {
   const { add, pass, increase } = startCounter();
   add(3);
   pass(minute);
@@ -29,7 +29,7 @@ test('young process reports everything counted since the start', () => {
   expect([increase(5 * minute), increase(hour)]).toEqual([5, 5]);
 });
 
-test('window excludes older counts, with a resolution of a minute', () => {
+test('the window excludes older counts, with a resolution of a minute', () => {
   const { add, pass, increase } = startCounter();
   for (let n = 0; n < 120; n += 1) {
     add(1);
@@ -54,7 +54,7 @@ test('frequent records do not shorten the history', () => {
   expect(increase(hour)).toBe(7);
 });
 
-test('clock set back loses no counts', () => {
+test('a clock set back loses no counts', () => {
   const { add, pass, increase } = startCounter();
   add(1);
   pass(minute);

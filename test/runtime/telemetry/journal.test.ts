@@ -5,7 +5,7 @@ import { createJournal, journalLimits } from '../../../runtime/telemetry/journal
 const call = { upstream: 'content', operation: 'header', region: 'de', outcome: 'ok' } as const;
 const latest = Array.from({ length: journalLimits.calls }, (_, index) => 100 - index);
 
-test('journal contains the slowest calls of the last hour', () => {
+test('the journal contains the slowest calls of the last hour', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   journal.recordCall({ ...call, ms: 9_000 });
@@ -14,13 +14,13 @@ test('journal contains the slowest calls of the last hour', () => {
   expect(journal.read().slowest.map(({ ms }) => ms)).toEqual(latest);
 });
 
-test('journal contains the last failed calls', () => {
+test('the journal contains the last failed calls', () => {
   const journal = createJournal(() => 0);
   for (let ms = 1; ms <= 100; ms += 1) journal.recordCall({ ...call, outcome: 'timeout', ms });
   expect(journal.read().failures.map(({ ms }) => ms)).toEqual(latest);
 });
 
-test('missing section has the time it was first missing and all its editions', () => {
+test('a missing section has the time it was first missing and all its editions', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   const german = { page: 'home', region: 'de', request: 'de' } as const;
@@ -36,7 +36,7 @@ test('missing section has the time it was first missing and all its editions', (
   ]);
 });
 
-test('missing section with a new failure reason stays missing since its first time', () => {
+test('a missing section with a new failure reason stays missing since its first time', () => {
   const clock = { now: 0 };
   const journal = createJournal(() => clock.now);
   const german = { page: 'home', region: 'de', request: 'de' } as const;
@@ -46,7 +46,7 @@ test('missing section with a new failure reason stays missing since its first ti
   expect(journal.read().missing).toMatchObject([{ reason: 'timeout', since: 0, lastMissingAt: 1_000 }]);
 });
 
-test('section is missing until the same request is complete, whatever other pages of the kind contain', () => {
+test('a section is missing until the same request is complete, whatever other pages of the kind contain', () => {
   const journal = createJournal(() => 0);
   const faq = { page: 'overview', region: 'de', request: 'faq' } as const;
   journal.recordResponse(faq, [{ section: 'modules', reason: 'format' }]);

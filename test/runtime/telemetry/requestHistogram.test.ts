@@ -17,7 +17,7 @@ const linesOf = async (registry: Registry) =>
     .split('\n')
     .map((line) => line.replace(/\{(.*)\}/, (_, all) => all.split(',').sort().join()));
 
-test('scrape equals that of prom-client’s own histogram', async () => {
+test('a scrape equals that of prom-client’s own histogram', async () => {
   const [ours, theirs] = [new Registry(), new Registry()];
   const observerOf = createRequestHistogram(ours, bounds).observer;
   const histogram = new Histogram({

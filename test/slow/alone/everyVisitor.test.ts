@@ -87,7 +87,7 @@ test.skipIf(redisMissing)(
     }
     const seenBy = (path: string) => new Set(people.map(({ id }) => expected.get(`${id} ${path}`)));
     expect(seenBy('/bff/v1/de/cart').size).toBe(people.length);
-    // Differs only for members and guests.
+    // One response for all members, another for all guests.
     expect(seenBy('/bff/v1/de/account').size).toBe(2);
     expect(seenBy('/bff/v1/de/prices?ids=studio-16,tower').size).toBe(2);
 
@@ -97,11 +97,11 @@ test.skipIf(redisMissing)(
     );
     const secrets = members.flatMap(({ ticket, email, firstname }) => [ticket, email, firstname]);
     const wrong: string[] = [];
-    let created = 0;
+    let sent = 0;
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
-        while (created < visits) {
-          created += 1;
+        while (sent < visits) {
+          sent += 1;
           const { id, sendRequest } = browsers[below(browsers.length)] as (typeof browsers)[number]; // never empty
           const region = regions[below(regions.length)] ?? '';
           const call = calls[below(calls.length)] as (typeof calls)[number]; // never empty

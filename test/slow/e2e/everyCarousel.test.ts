@@ -171,15 +171,18 @@ test('smooth scrolling passes slides without announcing them', async () => {
   const carousel = carouselOf(page);
   await comesToShow(carousel, 1);
   await carousel.evaluate((root) => {
-    const reported: (string | null)[] = [];
-    Object.assign(window, { reported });
+    const announced: (string | null)[] = [];
+    Object.assign(window, { announced });
     const news = root.querySelector('[aria-live]');
     if (news)
-      new MutationObserver(() => reported.push(news.textContent)).observe(news, { subtree: true, characterData: true });
+      new MutationObserver(() => announced.push(news.textContent)).observe(news, {
+        subtree: true,
+        characterData: true,
+      });
   });
   await carousel.getByRole('button').nth(5).click();
   await comesToShow(carousel, 4);
-  expect(await page.evaluate(() => (window as unknown as { reported: string[] }).reported)).toEqual([
+  expect(await page.evaluate(() => (window as unknown as { announced: string[] }).announced)).toEqual([
     expect.stringMatching(/^4 von 4/),
   ]);
 

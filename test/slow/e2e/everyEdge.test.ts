@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { type Edge, edgeServers, operations } from '../../support/edgeServers.ts';
-import { fetchHead, type HeadRequest } from '../../support/fetchHead.ts';
+import { fetchHead, type RequestOptions } from '../../support/fetchHead.ts';
 
 const home = '/de/proart/';
 const json = '/bff/v1/jp/pages/home';
@@ -33,20 +33,20 @@ describe.each(edgeServers)('behind $name', ({ missingReason, start }) => {
     await built.stop();
   });
 
-  async function get(url: string, requested: HeadRequest = {}) {
-    const reply = await fetchHead(edge.origin + url, { ...requested, headers: { ...robot, ...requested.headers } });
+  async function get(url: string, options: RequestOptions = {}) {
+    const reply = await fetchHead(edge.origin + url, { ...options, headers: { ...robot, ...options.headers } });
     return { ...reply, edge: reply.header('cache-status').split(', ').at(-1) ?? '', text: String(await reply.body()) };
   }
   const isHit = expect.stringMatching(/^proart-\w+; hit/);
 
-  testEdge.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (target) => {
-    const first = await get(target);
-    const second = await get(target);
+  testEdge.each([home, json])('%s is a complete cache hit, and a 304 for a client that has it', async (url) => {
+    const first = await get(url);
+    const second = await get(url);
     expect(first.lines[0]).toBe('200 OK');
     expect([second.edge, second.text]).toEqual([isHit, first.text]);
     expect(second.header('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(second.header('content-security-policy')).toBe(first.header('content-security-policy'));
-    const revalidation = await get(target, { headers: { 'if-none-match': second.header('etag') } });
+    const revalidation = await get(url, { headers: { 'if-none-match': second.header('etag') } });
     expect([revalidation.lines[0], revalidation.edge]).toEqual(['304 Not Modified', isHit]);
   });
 
@@ -57,23 +57,23 @@ describe.each(edgeServers)('behind $name', ({ missingReason, start }) => {
     ['/bff/v1/ch-de/pages/home', 'gzip'],
     ['/sitemap/fi.xml', 'br'],
     ['/bff/v1/openapi.json', 'gzip'],
-  ])('the first and the second visitor of %s get it as %s', async (href, encoding) => {
+  ])('the first and the second visitor of %s get it as %s', async (url, encoding) => {
     const packed = { headers: { 'accept-encoding': encoding } };
     for (const visitor of ['first', 'second'])
-      expect([visitor, (await get(href, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
+      expect([visitor, (await get(url, packed)).header('content-encoding')]).toEqual([visitor, encoding]);
   });
 
   testEdge('a purge reaches the product and the edge', async () => {
     const french = '/fr/proart/';
-    for (const address of [home, home, french, french]) await get(address);
+    for (const url of [home, home, french, french]) await get(url);
     expect([(await get(home)).edge, (await get(french)).edge]).toEqual([isHit, isHit]);
     const { status, stdout } = spawnSync(path.join(operations, 'purge.sh'), ['region:de'], {
       env: { PATH: process.env['PATH'], OPS: built.ops, ADMIN_TOKEN: adminToken, ...edge.purgeEnv },
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([0, expect.stringMatching(/"purged":[1-9]\d*,"dryRun":false.*"purged":[1-9]/s)]);
-    const revalidated = await get(home);
-    expect([revalidated.edge, revalidated.lines[0]]).toEqual([expect.stringMatching(/fwd=/), '200 OK']);
+    const refetched = await get(home);
+    expect([refetched.edge, refetched.lines[0]]).toEqual([expect.stringMatching(/fwd=/), '200 OK']);
     expect((await get(french)).edge).toEqual(isHit);
   });
 
@@ -96,11 +96,11 @@ describe.each(edgeServers)('behind $name', ({ missingReason, start }) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ match: '/api/v1/banner', fault: 'status', status: 500 }),
     });
-    for (const address of [`${home}nothing-home/`, '/nz/proart/', `${home}?apilist`, '/bff/v1/nz/pages/home']) {
-      await get(address);
-      const repeated = await get(address);
-      expect([address, repeated.header('cache-control'), repeated.edge]).toEqual([
-        address,
+    for (const url of [`${home}nothing-home/`, '/nz/proart/', `${home}?apilist`, '/bff/v1/nz/pages/home']) {
+      await get(url);
+      const repeated = await get(url);
+      expect([url, repeated.header('cache-control'), repeated.edge]).toEqual([
+        url,
         'no-store',
         expect.stringMatching(/fwd=/),
       ]);
@@ -108,16 +108,16 @@ describe.each(edgeServers)('behind $name', ({ missingReason, start }) => {
   });
 
   testEdge('a cacheable 404 is cached', async () => {
-    const address = '/bff/v1/de/pages/product-line/nothing';
-    for (const _ of [1, 2]) expect((await get(address)).lines[0]).toBe('404 Not Found');
-    expect((await get(address)).edge).toEqual(isHit);
+    const url = '/bff/v1/de/pages/product-line/nothing';
+    for (const _ of [1, 2]) expect((await get(url)).lines[0]).toBe('404 Not Found');
+    expect((await get(url)).edge).toEqual(isHit);
   });
 
   testEdge('a build asset is cached in each requested encoding', async () => {
     const file = /href="(\/assets\/[^"]+\.css)"/.exec((await get(home)).text)?.[1] ?? '';
     for (const encoding of ['br', 'gzip']) {
-      const received = { headers: { 'accept-encoding': encoding } };
-      const [, second] = [await get(file, received), await get(file, received)];
+      const options = { headers: { 'accept-encoding': encoding } };
+      const [, second] = [await get(file, options), await get(file, options)];
       expect([second.edge, second.header('content-encoding')]).toEqual([isHit, encoding]);
       expect(second.header('cache-control')).toContain('immutable');
     }

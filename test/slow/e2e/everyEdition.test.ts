@@ -5,15 +5,15 @@ import { editionKinds, samples } from '../../support/samplePages.ts';
 
 const site = inject('site');
 
-/** Path without query of each kind of page, by the first route that matches it. */
-const firstCandidates = editionKinds.map((kind) => {
+/** Route and path, without query, of each kind of page. */
+const pathsByRoute = editionKinds.map((kind) => {
   const [path = ''] = samples[kind].path.split('?');
   return [matchRoute(path)?.routeName ?? kind, path];
 });
 
 /** A path of each route, without the region. The market entry exists only in the global edition. */
 const routePaths: Record<string, string> = {
-  ...Object.fromEntries(firstCandidates),
+  ...Object.fromEntries(pathsByRoute),
   OverviewPageSt: '/proart/what-pros-say/film-and-video/making-of-ember-silk/',
   OverviewPageNd: '/proart/what-pros-say/behind-the-stories/',
   OverviewPageRd: '/proart/spring-home/',
@@ -55,7 +55,7 @@ describe.each(Object.entries(routePaths))('%s', (routeName, path) => {
       const alternates = alternatesOf(html);
       expect([...alternates.keys()].sort(), region).toEqual([...hreflangs].sort());
       for (const tag of hreflang) expect(alternates.get(tag), region).toBe(canonicals.get(region));
-      // Reciprocal, because all pages list the same alternates.
+      // Alternates are reciprocal: every page lists the canonical URL of every edition.
       for (const other of regionCodes) {
         for (const tag of regions[other].hreflang) expect(alternates.get(tag)).toBe(canonicals.get(other));
       }
@@ -77,7 +77,7 @@ function linksOf(html: string): string[] {
   return [...new Set(urls)];
 }
 
-/** Links to other editions are covered by the tests above and the other crawls. */
+/** Links inside the edition and to the sandbox; the tests above request the pages of all editions. */
 const isOwn = (region: (typeof regionCodes)[number]) => (path: string) =>
   path.startsWith(`${pathPrefix(region)}/proart/`) || path.startsWith('/sandbox/');
 

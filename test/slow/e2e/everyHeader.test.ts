@@ -34,8 +34,8 @@ async function open(edition: string, width: number, { pausesClock = false } = {}
 }
 
 const opener = (page: Page, layer: string) => page.locator(`header [popovertarget="${layer}"]:visible`).first();
-const toggle = (page: Page, position: string) => page.locator(`[aria-controls="menu-${position}"]`);
-const panel = (page: Page, position: string) => page.locator(`#menu-${position}`);
+const toggle = (page: Page, menuId: string) => page.locator(`[aria-controls="menu-${menuId}"]`);
+const panel = (page: Page, menuId: string) => page.locator(`#menu-${menuId}`);
 const isOpen = (page: Page, layer: string) => page.locator(`#${layer}:popover-open`).count();
 const isPageScrollable = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
@@ -92,11 +92,11 @@ test.each(narrow)(
     expect(await isPageScrollable(page)).toBe(false);
 
     const { back } = editions[at.edition];
-    for (const position of ['0', '0-0']) {
-      await tabTo(page, toggle(page, position));
-      await expectFocus(toggle(page, position));
+    for (const menuId of ['0', '0-0']) {
+      await tabTo(page, toggle(page, menuId));
+      await expectFocus(toggle(page, menuId));
       await page.keyboard.press('Enter');
-      await expectFocus(panel(page, position).getByRole('button', { name: back }).first());
+      await expectFocus(panel(page, menuId).getByRole('button', { name: back }).first());
     }
     await page.keyboard.press('Tab');
     await expectFocus(panel(page, '0-0').locator('a').first());
@@ -136,18 +136,18 @@ test.each(wide)(
   '$edition at $width px: the keyboard opens the menu and goes back level by level',
   async ({ edition, width }) => {
     const { page } = await open(edition, width);
-    for (const position of ['0', '0-0']) {
-      await tabTo(page, toggle(page, position));
+    for (const menuId of ['0', '0-0']) {
+      await tabTo(page, toggle(page, menuId));
       await page.keyboard.press('Enter');
-      await expectFocus(toggle(page, position));
-      expect(await toggle(page, position).getAttribute('aria-expanded')).toBe('true');
+      await expectFocus(toggle(page, menuId));
+      expect(await toggle(page, menuId).getAttribute('aria-expanded')).toBe('true');
     }
     await tabTo(page, panel(page, '0-0').locator('a').first());
     await expectFocus(panel(page, '0-0').locator('a').first());
-    for (const index of ['0-0', '0']) {
+    for (const menuId of ['0-0', '0']) {
       await page.keyboard.press('Escape');
-      await expectFocus(toggle(page, index));
-      expect(await panel(page, index).isVisible()).toBe(false);
+      await expectFocus(toggle(page, menuId));
+      expect(await panel(page, menuId).isVisible()).toBe(false);
     }
   },
 );
@@ -155,10 +155,10 @@ test.each(wide)(
 test.each(wide)('$edition at $width px: hover opens level one at once and level two after 200 ms', async (at) => {
   const { page } = await open(at.edition, at.width, { pausesClock: true });
   const wait = (ms: number) => page.clock.runFor(ms);
-  const entry = (position: string) =>
+  const entry = (menuId: string) =>
     page
       .locator('#main-menu li')
-      .filter({ has: toggle(page, position) })
+      .filter({ has: toggle(page, menuId) })
       .last()
       .locator('a')
       .first();
@@ -190,18 +190,13 @@ test.each(cases)(
 );
 
 async function expectTabInReadingOrder(page: Page, edition: Edition, width: number): Promise<void> {
-  const positions = await tabThroughHeader(page);
+  const stops = await tabThroughHeader(page);
   const { search, account, cart, region_and_language } = editions[edition];
-  expect(positions.slice(-4).map(({ name }) => name.split(':')[0])).toEqual([
-    search,
-    account,
-    cart,
-    region_and_language,
-  ]);
-  expect(positions).toHaveLength(width > 1024 ? 14 : 6);
-  positions.reduce((before, position) => {
-    expect(position.start, `${position.name} follows ${before.name}`).toBeGreaterThanOrEqual(before.end - 1);
-    return position;
+  expect(stops.slice(-4).map(({ name }) => name.split(':')[0])).toEqual([search, account, cart, region_and_language]);
+  expect(stops).toHaveLength(width > 1024 ? 14 : 6);
+  stops.reduce((previous, stop) => {
+    expect(stop.start, `${stop.name} follows ${previous.name}`).toBeGreaterThanOrEqual(previous.end - 1);
+    return stop;
   });
 }
 

@@ -8,7 +8,7 @@ const site = inject('site');
 const visit = browserForTests();
 
 const opener = (page: Page, layer: string) => page.locator(`header [popovertarget="${layer}"]`).first();
-const toggle = (page: Page, position: string) => page.locator(`[aria-controls="menu-${position}"]`);
+const toggle = (page: Page, menuId: string) => page.locator(`[aria-controls="menu-${menuId}"]`);
 
 const layers: Record<string, (page: Page, width: number) => Promise<void>> = {
   'first level of the menu': async (page, width) =>

@@ -17,7 +17,7 @@ const visit = browserForTests();
 
 const widths = [390, 820, 1024, 1440];
 const directions = ['ltr', 'rtl'] as const;
-const positions = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
+const placements = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
 
 /** Edition with the layer: no right-to-left edition has all of them. */
 function editionOf(name: LayerName, direction: 'ltr' | 'rtl'): string {
@@ -43,7 +43,7 @@ async function openAll(
   // The cookie notice was closed on an earlier visit.
   await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));
   await prepare?.(page);
-  for (const [name, { path, existsAt }] of positions) {
+  for (const [name, { path, existsAt }] of placements) {
     if (existsAt?.(width) === false || (others && !others[name])) continue;
     const url = `${site}/${editionOf(name, direction)}${path}`;
     if (page.url() !== url) {

@@ -13,14 +13,14 @@ async function watchTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const startedTransitions: string[][] = [];
     Object.assign(window, { startedTransitions });
-    const transitionNames = () =>
+    const namedElements = () =>
       [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')].map(({ tagName }) => tagName);
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
-      const namesBefore = transitionNames();
+      const namedBefore = namedElements();
       return start(async () => {
         if (typeof update === 'function') await update();
-        startedTransitions.push([...namesBefore, '->', ...transitionNames()]);
+        startedTransitions.push([...namedBefore, '->', ...namedElements()]);
       });
     };
   });

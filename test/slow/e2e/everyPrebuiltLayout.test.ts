@@ -59,8 +59,8 @@ test.each<[edition: string, host: string, pages: [kind: SiteKind, path: string][
   ['cn', chinaHost, Object.entries(sitePaths) as [SiteKind, string][]],
 ])('the prebuilt header and footer of every kind of page of %s equal React’s own', async (_edition, host, pages) => {
   for (const [kind, url] of pages) {
-    const created = await markups(url, host);
-    expect(created.kind, url).toBe(kind);
-    expect(created.sent, url).toBe(created.rendered);
+    const page = await markups(url, host);
+    expect(page.kind, url).toBe(kind);
+    expect(page.sent, url).toBe(page.rendered);
   }
 });

@@ -1,10 +1,10 @@
 /**
  * Snapshot of all response headers of each class of responses. Update it for an intended change with
- * `npx vitest run --project e2e test/e2e/answerHeads -u`, and review the difference.
+ * `npx vitest run --project e2e test/e2e/responseHeads -u`, and review the difference.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
-import { fetchHead, type HeadRequest, type ResponseHead, toStableHead } from '../support/fetchHead.ts';
+import { fetchHead, type RequestOptions, type ResponseHead, toStableHead } from '../support/fetchHead.ts';
 
 let built: BuiltSite;
 let secure: BuiltSite;
@@ -27,14 +27,14 @@ const packed = { 'accept-encoding': 'br' };
 const home = '/de/proart/';
 const shell = '/bff/v1/pl/shell';
 
-const post = (body: object | string, type = 'application/json'): HeadRequest => ({
+const post = (body: object | string, type = 'application/json'): RequestOptions => ({
   method: 'POST',
   headers: { 'content-type': type },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const fromElsewhere = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
 
-type Row = readonly [name: string, path: string, asked?: HeadRequest];
+type Row = readonly [name: string, path: string, options?: RequestOptions];
 
 const pages: readonly Row[] = [
   ['page, not cacheable', `${home}?apilist`, robot],
@@ -94,7 +94,7 @@ async function allHeads(of: BuiltSite): Promise<Map<string, ResponseHead>> {
   const site = of.listener;
   const answers = new Map<string, ResponseHead>();
   const call = async (rows: readonly Row[], origin = site) => {
-    for (const [name, path, requested] of rows) answers.set(name, await whole(origin + path, requested));
+    for (const [name, path, options] of rows) answers.set(name, await whole(origin + path, options));
   };
   /** Adds the cached response of a path as browsers get it, and the response to its ETag. */
   const requestUntilCached = async (name: string, path: string) => {
@@ -123,8 +123,8 @@ async function allHeads(of: BuiltSite): Promise<Map<string, ResponseHead>> {
   return answers;
 }
 
-async function whole(url: string, requested?: HeadRequest): Promise<ResponseHead> {
-  const answer = await fetchHead(url, requested);
+async function whole(url: string, options?: RequestOptions): Promise<ResponseHead> {
+  const answer = await fetchHead(url, options);
   await answer.body();
   return answer;
 }
@@ -133,10 +133,10 @@ async function whole(url: string, requested?: HeadRequest): Promise<ResponseHead
 async function until(
   has: (answer: ResponseHead) => boolean,
   url: string,
-  requested?: HeadRequest,
+  options?: RequestOptions,
 ): Promise<ResponseHead> {
   for (;;) {
-    const answer = await whole(url, requested);
+    const answer = await whole(url, options);
     if (has(answer)) return answer;
   }
 }
@@ -171,7 +171,7 @@ function inAll(heads: Map<string, readonly string[]>): readonly string[] {
 }
 
 test('the headers of every class of responses match the snapshot', async () => {
-  await expect(toText(plain)).toMatchFileSnapshot('answerHeads.txt');
+  await expect(toText(plain)).toMatchFileSnapshot('responseHeads.txt');
 });
 
 test('an https site sends HSTS and a reporting group, an http site sends neither', async () => {
