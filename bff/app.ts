@@ -164,7 +164,8 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
     sender: new ResponseSender(serving),
     countIfWithinLimit,
   });
-  // A separate sender: unlike pages, prebuilt prices are sent only after the request was checked for a ticket.
+  // A separate sender: from a shared one, the page routes would send prebuilt prices before the request is checked for
+  // a ticket.
   await scope.register(priceRoutes, {
     pageService,
     sender: new ResponseSender(serving),

@@ -74,12 +74,12 @@ export class CartStore {
   endReading(answer: CartAnswer, version: string): void {
     this.#change({ answer, isReading: false });
     if (answer.state === 'filled' || answer.state === 'empty') {
-      this.count(answer.cart?.total_quantity ?? 0, version);
+      this.setCount(answer.cart?.total_quantity ?? 0, version);
     }
   }
 
   /** Stores the number of items of a private-content version. */
-  count(quantity: number, version: string): void {
+  setCount(quantity: number, version: string): void {
     this.#countVersion = version;
     this.#change({ quantity });
     this.#memory.write({ quantity, owner: this.#owner, version });

@@ -28,8 +28,8 @@ export interface Cart {
   /** Calls back whenever the state changes, until the returned function is called. */
   watch(notify: () => void): () => void;
   /**
-   * Sets whether the visitor is a member or a guest, who have different carts. The number of items is not requested
-   * before this is known, from here or from the memory of an earlier page.
+   * Sets whether the visitor is a member or a guest, who have different carts. The number of items is requested only
+   * once this is known, by this call or from the memory of an earlier page.
    */
   setOwner(next: AccountState): void;
   /**
@@ -39,7 +39,10 @@ export interface Cart {
   check(isRestored?: boolean): void;
   /** Reads the cart for an opened panel, unless the data is recent or the panel has been closed again. */
   ensureRead(): void;
-  /** Has the session's data about the cart discarded (no items are removed) and reads it again, after an error. */
+  /**
+   * After an error: makes the BFF discard the session's data about the cart, without removing items, and reads the cart
+   * again.
+   */
   reset(): Promise<void>;
 }
 
@@ -60,7 +63,7 @@ export function createCart({ calls, requestsQuantity, isOpen, version, memory }:
     if (signal.aborted || !response) return;
     // A null quantity keeps the previous number. If the version changed since that number was read, the cart itself is
     // read.
-    if (response.quantity !== null) store.count(response.quantity, requestedVersion);
+    if (response.quantity !== null) store.setCount(response.quantity, requestedVersion);
     else if (!store.isCountCurrent(requestedVersion)) await read();
   }
 

@@ -15,7 +15,7 @@ interface FilmLinkProps {
 const loadPlayer = async (url: string) => (await import('./FilmPlayer.tsx')).playerFor(url);
 
 /**
- * Link to a video that opens it in a player dialog. Nothing of the video is requested before the click; a URL without a
+ * Link to a video that opens it in a player dialog. Neither the video nor its player is requested before the click; a URL without a
  * player is followed as a normal link.
  */
 export function FilmLink({ film, isPoster = false }: FilmLinkProps) {

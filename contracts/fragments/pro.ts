@@ -27,7 +27,7 @@ export type WhatProsSay = z.infer<typeof whatProsSay>;
 /**
  * Stories of professionals under one heading.
  *
- * Specification section 3, “Pros says”; its member `prosList` is the list.
+ * The specification calls it “Pros says” (section 3). The list itself is the member of the same name.
  */
 export const prosList = z.object({ sectionTitle: z.string(), prosList: z.array(pro) });
 export type ProsList = z.infer<typeof prosList>;

@@ -11,7 +11,7 @@ const maxResponses = 500;
 
 /** Index from keys of request URLs (`urlKeyOf`) to cache keys, so that most requests are served without parsing their URL. */
 export class UrlIndex {
-  // Maps to keys, not entries: so many user-supplied URLs must not hold bodies in memory.
+  // Maps to keys, not entries, because up to `maxUrls` user-supplied URLs must not hold bodies in memory.
   readonly #keys: LRUCache<string, string>;
   /** The few responses sent in the current second, by URL key; cleared when an entry is removed. */
   readonly #sent = new Map<string, { entry: HtmlEntry; sent: PrebuiltResponse }>();

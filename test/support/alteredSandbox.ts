@@ -13,7 +13,7 @@ type Alter = (text: string, kind: TextKind, member: string, field: string) => st
 
 const htmlMembers = /^(htmlContent|proIntro|Disclaimer)$/;
 const urlMembers = /^(.*url|.*path|link|src|[12]x|domain)$/i;
-// Dates and colours count as keys, because pages do not show an invalid date or colour.
+// Dates and colours (`placeholder`) count as keys, because pages do not show an invalid date or colour.
 const keyMembers =
   /^(.*key|.*code|.*id|type|status|message|urlTarget|theme|placeholder|srcset|srclang|.*date|.*separator|hreflang|languageTag|levelName|current|ProductLine)$/i;
 

@@ -12,7 +12,7 @@ import { useSaveChoice } from './useSaveChoice.ts';
 /** Comparison of the products that the URL names. */
 export function Page({ page }: { page: ComparePage }) {
   const { strings } = useSite();
-  const hasFailed = page.degraded.some(({ section }) => section === 'comparison');
+  const isDegraded = page.degraded.some(({ section }) => section === 'comparison');
   return (
     <>
       <PageHead title={strings.compare} />
@@ -26,7 +26,7 @@ export function Page({ page }: { page: ComparePage }) {
           comparison.productList.length > 0 ? (
             <LoadedComparison comparison={comparison} />
           ) : (
-            <NothingToCompare hasFailed={hasFailed} />
+            <NothingToCompare hasFailed={isDegraded} />
           )
         }
       </Deferred>

@@ -8,11 +8,15 @@ import rowStyles from './PriceRow.module.css';
 
 /** Prices of the compared products and links to the shop; only in editions with a shop. */
 export function PriceRow({ products }: { products: Comparison['productList'] }) {
-  const { shell, strings, prices } = useSite();
+  const { shell, strings, prices: documentPrices } = useSite();
   const currentPrices = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
   return (
-    <tr className={products.some(({ productId }) => prices?.byProduct.has(productId)) ? undefined : 'needs-script'}>
+    <tr
+      className={
+        products.some(({ productId }) => documentPrices?.byProduct.has(productId)) ? undefined : 'needs-script'
+      }
+    >
       <th scope="row" className={styles.spec}>
         {strings.price}
       </th>

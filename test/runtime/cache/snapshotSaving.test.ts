@@ -25,7 +25,7 @@ describe('saving', () => {
     expect(warnings).toEqual(['the snapshot could not be written']);
   });
 
-  test('to a path that is not writable is reported at start', async () => {
+  test('is impossible to a path that is not writable, which is reported at start', async () => {
     const file = path.join(newFolder(), 'a-file');
     writeFileSync(file, '');
     const { snapshot, warnings } = startProcess(file);
@@ -61,7 +61,7 @@ describe('saving', () => {
     }
     await saved;
     lineCounts.add(linesOf(folder).length);
-    // The entries, a header and the end of the last line.
+    // The entries, a header and the empty string after the last line break.
     expect([...lineCounts]).toEqual([302, 2_002]);
     expect(readdirSync(folder)).toEqual(['content.ndjson']);
   });

@@ -11,7 +11,7 @@ const pathsByRoute = editionKinds.map((kind) => {
   return [matchRoute(path)?.routeName ?? kind, path];
 });
 
-/** A path of each route, without the region. The market entry exists only in the global edition. */
+/** A path, without the region, of each route that all editions have: all but the market entry. */
 const routePaths: Record<string, string> = {
   ...Object.fromEntries(pathsByRoute),
   OverviewPageSt: '/proart/what-pros-say/film-and-video/making-of-ember-silk/',
@@ -40,7 +40,7 @@ function alternatesOf(html: string): Map<string, string> {
 const hreflangs = regionCodes.flatMap((code) => [...regions[code].hreflang]);
 
 describe.each(Object.entries(routePaths))('%s', (routeName, path) => {
-  test('every edition has it in its language, with its canonical URL and the same set of alternates', async () => {
+  test('every edition has the page in the edition’s language, with its own canonical URL and the same set of alternates', async () => {
     const documents = await Promise.all(
       regionCodes.map(async (region) => ({ region, ...(await get(pathPrefix(region) + path)) })),
     );
@@ -77,7 +77,10 @@ function linksOf(html: string): string[] {
   return [...new Set(urls)];
 }
 
-/** Links inside the edition and to the sandbox; the tests above request the pages of all editions. */
+/**
+ * True for links inside the edition or to the sandbox. Not for links to other editions: the tests above request the
+ * pages of all editions.
+ */
 const isOwn = (region: (typeof regionCodes)[number]) => (path: string) =>
   path.startsWith(`${pathPrefix(region)}/proart/`) || path.startsWith('/sandbox/');
 

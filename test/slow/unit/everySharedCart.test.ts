@@ -1,4 +1,4 @@
-/** The test of shared carts in `cartVisitors.test.ts`, with more requests. */
+/** The test in `cartVisitors.test.ts` that visitors never see each other’s carts, with more requests. */
 import { testSharedCarts } from '../../support/sharedCarts.ts';
 
 testSharedCarts({ requests: 1_000 });
