@@ -16,7 +16,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => file && existsSync(path.join(root, file)) && !/licences\.md$/.test(file)); // a generated list
+  .filter((file) => file && existsSync(path.join(root, file)) && !/(?:licences|fields)\.md$/.test(file)); // generated lists
 
 const isDecision = (document: string) => document.startsWith('docs/decisions/0');
 
@@ -85,7 +85,8 @@ test.each(documents)('%s has no line above 120 characters, except in tables', (d
 test('the documents stay short', () => {
   const sumOf = (files: string[], isCounted: (line: string) => boolean) =>
     files.reduce((sum, file) => sum + wordCount(linesOf(file).filter(isCounted)), 0);
-  const manuals = documents.filter((document) => !isDecision(document));
+  // docs/specification.md is a register with a row for each rule, to be looked up.
+  const manuals = documents.filter((document) => !isDecision(document) && document !== 'docs/specification.md');
   const isProse = (line: string) => !isTableRow(line);
   expect(sumOf(manuals, isProse)).toBeLessThanOrEqual(10_000);
   expect(sumOf(manuals, isTableRow)).toBeLessThanOrEqual(14_000);
