@@ -70,12 +70,6 @@ export type Compose<Page extends PageShape> = (
   tools: PageTools,
 ) => Composition<z.output<Page['data']>>;
 
-/** Composer of a call other than a page. */
-export type ComposeCall<Call extends { params: z.ZodType; data: z.ZodType }> = (
-  params: z.output<Call['params']>,
-  tools: Tools,
-) => Composition<z.output<Call['data']>>;
-
 /** A composition after waiting for its sections. */
 export interface Settled<Data> {
   data: Data;
@@ -136,6 +130,14 @@ export function streamingDelayMs({ ms, isCold }: HeadTiming): number {
   return Math.max(isCold ? minStreamingDelay.coldMs : minStreamingDelay.warmMs, ms);
 }
 
+/**
+ * Returns how long supplementary sections are waited for after all others, which took `ms`: sections as fast as the
+ * others are included.
+ */
+function supplementaryDelayMs(ms: number): number {
+  return Math.min(minStreamingDelay.coldMs, Math.max(minStreamingDelay.warmMs, ms));
+}
+
 /** Members of a page's head, or that decide whether the page exists: never deferred. */
 const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
 
@@ -145,14 +147,18 @@ const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
  * @param budget With `deferredMs` 0, a section slower than `sectionMs` is replaced by its fallback. Otherwise, a
  *   section that is not complete soon after the head (`sectionMs` at most) is deferred: missing in `data`, despite its
  *   type.
- * @param headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
+ * @param options.headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
+ * @param options.supplementary Names of sections that are used only if they are as fast as the others.
  * @throws {ProblemError} when a section finds that the requested page does not exist.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
   { headMs, sectionMs, deferredMs }: Omit<Budget, 'pieceMs'>,
-  headTimingOf: () => HeadTiming = () => ({ ms: 0, isCold: false }),
+  {
+    headTimingOf = () => ({ ms: 0, isCold: false }),
+    supplementary = new Set(),
+  }: { headTimingOf?: () => HeadTiming; supplementary?: ReadonlySet<string> | undefined } = {},
 ): Promise<Settled<Data>> {
   const data: Partial<Data> = {};
   const deferred: Record<string, DeferredSection> = {};
@@ -181,10 +187,14 @@ export async function settle<Data extends object>(
   };
 
   const names = Object.keys(composition) as (keyof Data & string)[];
-  const head = Promise.all(names.filter((name) => headMembers.has(name)).map((name) => settleMember(name, headMs)));
+  const isSection = (name: string) => !headMembers.has(name) && !supplementary.has(name);
+  const settleAll = (isMeant: (name: string) => boolean, ms: number) =>
+    Promise.all(names.filter(isMeant).map((name) => settleMember(name, ms)));
+  const head = settleAll((name) => headMembers.has(name), headMs);
   if (deferredMs > 0) await head;
   const ms = deferredMs > 0 ? Math.min(sectionMs, streamingDelayMs(headTimingOf())) : sectionMs;
-  await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
+  await Promise.all([head, settleAll(isSection, ms)]);
+  await settleAll((name) => supplementary.has(name), supplementaryDelayMs(performance.now() - startedAt));
   // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
   return { data: ordered as Data, degraded, deferred };
