@@ -2,6 +2,7 @@
  * Composition of pages: a composer defines the sections and their fallbacks; `settle` decides how long to wait, which
  * sections are missing and which are deferred. Composers contain no HTTP, caching, logging or error handling.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Degraded, DegradedReason } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
@@ -187,14 +188,23 @@ export async function settle<Data extends object>(
   };
 
   const names = Object.keys(composition) as (keyof Data & string)[];
-  const isSection = (name: string) => !headMembers.has(name) && !supplementary.has(name);
-  const settleAll = (isMeant: (name: string) => boolean, ms: number) =>
-    Promise.all(names.filter(isMeant).map((name) => settleMember(name, ms)));
-  const head = settleAll((name) => headMembers.has(name), headMs);
+  const settleAll = (members: typeof names, ms: number) => Promise.all(members.map((name) => settleMember(name, ms)));
+  const head = settleAll(
+    names.filter((name) => headMembers.has(name)),
+    headMs,
+  );
   if (deferredMs > 0) await head;
   const ms = deferredMs > 0 ? Math.min(sectionMs, streamingDelayMs(headTimingOf())) : sectionMs;
-  await Promise.all([head, settleAll(isSection, ms)]);
-  await settleAll((name) => supplementary.has(name), supplementaryDelayMs(performance.now() - startedAt));
+  const sections = names.filter((name) => !headMembers.has(name) && !supplementary.has(name));
+  await Promise.all([head, settleAll(sections, ms)]);
+  const others = names.filter((name) => supplementary.has(name));
+  if (others.length > 0) {
+    const loads = others.map((name) => composition[name] instanceof Section && composition[name].load);
+    await withTimeout(supplementaryDelayMs(performance.now() - startedAt), Promise.allSettled(loads));
+    // A busy process reads what has arrived meanwhile only after its timers have run.
+    await setImmediate();
+  }
+  await settleAll(others, 0);
   // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
   return { data: ordered as Data, degraded, deferred };
