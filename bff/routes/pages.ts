@@ -42,7 +42,10 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
   );
 
   registerCall(shellCall, (visit, { without }, { prefer }) =>
-    pageService.shell(visit, budget, { without, isForPage: /\bwait=0\b/.test(String(prefer)) || undefined }),
+    // As in one process: the renderer does not wait for parts that no page needs.
+    /\bwait=0\b/.test(String(prefer))
+      ? pageService.shell(visit, budgets.shell, { without, isForPage: true })
+      : pageService.shell(visit, budget, { without }),
   );
   for (const page of Object.values<PageContract>(pages)) {
     registerCall(page, (visit, request) => pageService.page(visit, pageOfEndpoint(page.kind, request), budget));

@@ -131,14 +131,6 @@ export function streamingDelayMs({ ms, isCold }: HeadTiming): number {
   return Math.max(isCold ? minStreamingDelay.coldMs : minStreamingDelay.warmMs, ms);
 }
 
-/**
- * Returns how long supplementary sections are waited for after all others, which took `ms`: sections as fast as the
- * others are included.
- */
-function supplementaryDelayMs(ms: number): number {
-  return Math.min(minStreamingDelay.coldMs, Math.max(minStreamingDelay.warmMs, ms));
-}
-
 /** Members of a page's head, or that decide whether the page exists: never deferred. */
 const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
 
@@ -149,13 +141,13 @@ const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
  *   section that is not complete soon after the head (`sectionMs` at most) is deferred: missing in `data`, despite its
  *   type.
  * @param options.headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
- * @param options.supplementary Names of sections that are used only if they are as fast as the others.
+ * @param options.supplementary Names of sections that are used only if they are hardly slower than the others.
  * @throws {ProblemError} when a section finds that the requested page does not exist.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
-  { headMs, sectionMs, deferredMs }: Omit<Budget, 'pieceMs'>,
+  { headMs, sectionMs, supplementaryMs = 0, deferredMs }: Omit<Budget, 'pieceMs'>,
   {
     headTimingOf = () => ({ ms: 0, isCold: false }),
     supplementary = new Set(),
@@ -200,7 +192,7 @@ export async function settle<Data extends object>(
   const others = names.filter((name) => supplementary.has(name));
   if (others.length > 0) {
     const loads = others.map((name) => composition[name] instanceof Section && composition[name].load);
-    await withTimeout(supplementaryDelayMs(performance.now() - startedAt), Promise.allSettled(loads));
+    await withTimeout(supplementaryMs, Promise.allSettled(loads));
     // A busy process reads what has arrived meanwhile only after its timers have run.
     await setImmediate();
   }

@@ -50,7 +50,7 @@ export interface ShellVariant {
   /** A part that is left out. */
   without?: 'aiAssistant' | undefined;
   /** The shell may lack supplementary parts rather than hold up a page. */
-  isForPage?: true | undefined;
+  isForPage?: true;
 }
 
 interface PathOptions {
