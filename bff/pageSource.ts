@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageReply, PageSource, PageVisit, PriceWait } from '../contracts/pageSource.ts';
+import { unusedPart } from '../contracts/pages/shellParts.ts';
 import { timedOut, withTimeout } from '../contracts/withTimeout.ts';
 import { ProblemError, toProblem } from '../runtime/http/problems/errors.ts';
 import { composePrices } from './calls/price.ts';
@@ -50,7 +51,8 @@ export function createPageSource(
     },
     async shell(pageVisit) {
       const visit = visitOf(pageVisit);
-      const built = await pageService.shell(visit, budgets.shell);
+      const variant = { without: unusedPart(pageVisit.path), isForPage: true } as const;
+      const built = await pageService.shell(visit, budgets.shell, variant);
       return { ...cacheFields(built), body: built.answer, upstream: summarise(visit) };
     },
     async search(pageVisit, text) {

@@ -22,8 +22,8 @@ export interface PageVisit {
   pageUrl: string;
   requestId: string;
   /**
-   * Background revalidation of a page: no visitor waits, so stale upstream data is revalidated before use. Not sent to
-   * a BFF in another process.
+   * Background revalidation of a page: no visitor waits, so stale upstream data is revalidated before use, and
+   * supplementary parts of the shell are waited for. A BFF in another process gets only the latter.
    */
   revalidatesFirst?: boolean;
 }
@@ -96,7 +96,10 @@ export interface PageSource {
     ids: readonly string[],
     options: { wait: PriceWait; elapsedMs: number },
   ): Promise<PricesResponse | null>;
-  /** Header, footer and settings of an edition. Never rejects for an upstream failure. */
+  /**
+   * Header, footer and settings of the visit's edition, as its page uses them (`contracts/pages/shellParts.ts`). A shell
+   * without a supplementary part is briefly fresh. Never rejects for an upstream failure.
+   */
   shell(visit: PageVisit): Promise<BffResponse<Shell> & Cacheable>;
   /**
    * Search results of an edition, for the search page. Never rejects for an upstream failure.

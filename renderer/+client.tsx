@@ -9,12 +9,11 @@ import { createNavigator, type Load, type Loaded } from '../client/app/navigator
 import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
 import type { PageComponent, ShownPage } from '../client/app/shownPage.ts';
 import type { Present } from '../client/app/storyTransition.ts';
-import type { Site } from '../client/lib/site.tsx';
+import type { ShownShell, Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { DocumentPrices, PriceTexts } from '../client/price/shownPrice.ts';
 import { makeOwnPolicy } from '../client/trust/ownPolicy.ts';
 import type { PageResponse } from '../contracts/pages/page.ts';
-import type { Shell } from '../contracts/pages/shell.ts';
 import { matchRoute } from '../contracts/routes.ts';
 import type { SiteSettings } from '../contracts/siteSettings.ts';
 import type { UiStrings } from '../contracts/strings/uiStrings.ts';
@@ -40,7 +39,7 @@ function readBlock<Data>(id: string): Data {
 }
 
 const site: Site = {
-  shell: readBlock<Shell>('shell').data,
+  shell: readBlock<ShownShell>('shell'),
   strings: readBlock<UiStrings>('strings'),
   settings: readBlock<SiteSettings>('settings'),
   prices: pricesOf(readBlock('prices')),

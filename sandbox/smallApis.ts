@@ -1,6 +1,7 @@
 /** Upstreams besides the content API: recent data, the support service and the AI assistant. */
 import type { FastifyInstance } from 'fastify';
 import { cookieSettingsRegions } from '../contracts/regions/editionRules.ts';
+import type { RegionCode } from '../contracts/regions/regions.ts';
 import { pathTo } from '../contracts/routes.ts';
 import { assistantFeatureId } from '../contracts/site.ts';
 import { type Editions, queryOf } from './editions.ts';
@@ -20,6 +21,9 @@ const pagesWithoutDisclaimer = [
   'pros-',
 ];
 const maxRows = 50;
+
+/** Cookie settings that differ from the specification's list; null leaves the decision to the list. */
+const cookieSettings: Partial<Record<RegionCode, boolean | null>> = { ee: false, bn: true, lt: null };
 
 type Query = ReadonlyMap<string, string>;
 
@@ -44,7 +48,7 @@ const recentData: Readonly<Record<string, (edition: Edition, query: Query) => un
     LanguageCode: region.languageTag,
     IsRTL: region.direction === 'rtl',
     AccessibilityUrl: at('accessibility'),
-    CookieSetting: cookieSettingsRegions.has(region.code),
+    CookieSetting: region.code in cookieSettings ? cookieSettings[region.code] : cookieSettingsRegions.has(region.code),
   }),
 };
 

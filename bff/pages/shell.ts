@@ -1,7 +1,8 @@
-import type { shellCall } from '../../contracts/pages/shell.ts';
+import type { RequestOf } from '../../contracts/endpoint.ts';
+import type { ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import { regions } from '../../contracts/regions/regions.ts';
-import type { ComposeCall } from './compose/compose.ts';
+import type { Composition, Tools } from './compose/compose.ts';
 import { toFooter } from './shape/footer.ts';
 import { toHeader } from './shape/header.ts';
 import { toEcConfig, toPublicEcConfig } from './shape/shop/ecConfig.ts';
@@ -18,8 +19,8 @@ export interface ShellOptions {
 
 /** Creates the composer of an edition's shell. */
 export const composeShell =
-  ({ assistantSystemCode, publicShopUrl }: ShellOptions): ComposeCall<typeof shellCall> =>
-  ({ region }, tools) => {
+  ({ assistantSystemCode, publicShopUrl }: ShellOptions) =>
+  ({ region, without }: RequestOf<typeof shellCall>, tools: Tools): Composition<ShellData> => {
     const { content, websiteInfo, support, assistant, shopOrigins, strings, optional } = tools;
 
     return {
@@ -44,10 +45,13 @@ export const composeShell =
           .then((raw) => toPublicEcConfig(raw, region, { origins: shopOrigins, publicShopUrl })),
         toEcConfig(null, region),
       ),
-      websiteInfo: optional(websiteInfo.websiteInfo({ region }).then(toWebsiteInfo), null),
+      websiteInfo: optional(
+        websiteInfo.websiteInfo({ region }).then((raw) => toWebsiteInfo(raw, region)),
+        null,
+      ),
       aiAssistant:
         // Not offered in China (specification section 2).
-        assistant && region !== chinaRegion
+        assistant && region !== chinaRegion && without !== 'aiAssistant'
           ? optional(
               assistant
                 .status({ region, systemCode: assistantSystemCode })

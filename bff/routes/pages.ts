@@ -1,5 +1,5 @@
 /** Endpoints whose responses are shared by all visitors. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { searchCall } from '../../contracts/calls/search.ts';
@@ -41,7 +41,12 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
     sender.prebuilt(request, (route) => pagePatterns.has(route) || countIfWithinLimit(request)),
   );
 
-  registerCall(shellCall, (visit) => pageService.shell(visit, budget));
+  registerCall(shellCall, (visit, { without }, { prefer }) =>
+    // As in one process: the renderer does not wait for parts that no page needs.
+    /\bwait=0\b/.test(String(prefer))
+      ? pageService.shell(visit, budgets.shell, { without, isForPage: true })
+      : pageService.shell(visit, budget, { without }),
+  );
   for (const page of Object.values<PageContract>(pages)) {
     registerCall(page, (visit, request) => pageService.page(visit, pageOfEndpoint(page.kind, request), budget));
   }
@@ -59,6 +64,7 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
     compose: (
       visit: Visit,
       request: z.output<Params> & z.output<Query> & { region: RegionCode },
+      headers: IncomingHttpHeaders,
     ) => Promise<BuiltResponse<Answer>>,
   ) {
     app.get(
@@ -69,7 +75,9 @@ export const pageRoutes: FastifyPluginAsyncZod<Options> = async (app, { pageServ
       (request, reply) => {
         // Parsed by the schemas above; the type provider does not infer generic schemas.
         const input = { ...(request.params as object), ...(request.query as object) } as Parameters<typeof compose>[1];
-        return sender.sendShared(request, reply, input.region, freshness, (visit) => compose(visit, input));
+        return sender.sendShared(request, reply, input.region, freshness, (visit) =>
+          compose(visit, input, request.headers),
+        );
       },
     );
   }

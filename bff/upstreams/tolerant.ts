@@ -47,6 +47,9 @@ export const sentId = z.union([z.string(), z.number().min(Number.MIN_SAFE_INTEGE
 /** An id as a string, also when the upstream sends a number. */
 export const identifier = sentId.nullish().transform((value) => String(value ?? ''));
 
+/** A boolean that decides nothing unless it is one: null for anything else. */
+export const switchOrNull = z.boolean().nullable().catch(null);
+
 /** A list; empty when missing. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z

@@ -75,13 +75,20 @@ export type EcConfig = z.infer<typeof ecConfig>;
  * @summary Header, footer and settings of an edition
  * @description Data shared by all pages of an edition: header, footer, fixed texts, shop settings, facts of the
  * edition, the status of the AI assistant and support links. Request it once, and again when the visitor changes the
- * edition.
+ * edition. Facts of one service fill the gaps of another: the footer has the support links and the cookie settings, the
+ * header the accessibility help. With the header `Prefer: wait=0` the response may lack parts that no page needs, named
+ * in `degraded`, rather than wait for them.
  */
 export const shellCall = defineCall({
   endpoint: '/:region/shell',
   freshness: 'settings',
   params: z.object({ region: regionCode }),
-  query: z.object({}),
+  query: z.object({
+    without: z
+      .enum(['aiAssistant'])
+      .optional()
+      .describe('Part that is not loaded: `status` of the AI assistant is then `false`, as on the market-entry page'),
+  }),
   data: z.object({
     websiteCode: regionCode,
     languageTag: z.string(),
@@ -90,7 +97,7 @@ export const shellCall = defineCall({
     footer,
     website: z.object({
       translation: z.object({ common_go_home: z.string(), title_not_be_found: z.string() }),
-      countryName: z.string(),
+      countryName: z.string().describe('Name of the edition’s country or area; never empty'),
     }),
     ecConfig,
     websiteInfo: z
@@ -98,7 +105,7 @@ export const shellCall = defineCall({
         websiteName: z.string(),
         languageCode: z.string(),
         accessibilityUrl: z.string(),
-        cookieSetting: z.boolean(),
+        cookieSetting: z.boolean().describe('The edition shows a link to the cookie settings'),
       })
       .nullable(),
     aiAssistant: z.object({ status: z.boolean() }),

@@ -1,6 +1,6 @@
 import type { ShownPage } from '../../client/app/shownPage.ts';
+import type { ShownShell } from '../../client/lib/site.tsx';
 import type { DocumentPrices } from '../../client/price/shownPrice.ts';
-import type { ShellData } from '../../contracts/pages/shell.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { DocumentShell } from './documentShell.ts';
@@ -11,7 +11,7 @@ export interface DocumentInput {
   page: ShownPage;
   /** JSON of the page, escaped for a data block. */
   pageBytes: Uint8Array;
-  shell: ShellData;
+  shell: ShownShell;
   shellBytes: Uint8Array;
   strings: UiStrings;
   stringsBytes: Uint8Array;

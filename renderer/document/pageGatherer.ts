@@ -14,6 +14,7 @@ import type {
   PriceWait,
 } from '../../contracts/pageSource.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
+import { hasRequiredParts } from '../../contracts/pages/shellParts.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import type { Host } from '../../runtime/http/host.ts';
 import type { Draft, PageOutcome } from '../htmlCache/htmlCache.ts';
@@ -25,6 +26,7 @@ import type { DocumentInput } from './documentInput.ts';
 import { toDocumentPrices } from './documentPrices.ts';
 import type { DocumentShell, DocumentShellOf } from './documentShell.ts';
 import { fixedTexts } from './fixedTexts.ts';
+import { shownShell } from './shownShell.ts';
 import type { SettingsOf } from './siteSettings.ts';
 
 /** Dependencies for collecting pages. */
@@ -116,8 +118,7 @@ export class PageGatherer {
   ): DocumentContext {
     const { settingsOf, siteOrigin } = this.#options;
     return {
-      shell: shell.body.data,
-      shellBytes: shell.bytes,
+      ...shownShell(shell.body),
       ...settingsOf(region, kind, host),
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
@@ -165,7 +166,8 @@ export class PageGatherer {
     const { body, bytes, deferred } = reply;
     const prices = priced && toDocumentPrices(ids, forHost(priced, host));
     const input = { ...context, documentShell, page: body, pageBytes: bytes, prices };
-    const isCacheable = Object.keys(deferred).length === 0 && degraded().length === 0 && !reply.uncacheable;
+    const isComplete = Object.keys(deferred).length === 0 && body.degraded.length === 0;
+    const isCacheable = isComplete && hasRequiredParts(shell.body.degraded) && !reply.uncacheable;
     const responses = [shell, reply, ...(priced ? [priced] : [])];
     return {
       type: 'page',
@@ -193,15 +195,15 @@ export class PageGatherer {
    */
   #draft(input: DocumentInput, responses: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
     const { program, htmlHeaders, renderer } = this.#options;
-    const { page, prices, settings, url, siteOrigin } = input;
-    const [shell, reply] = responses;
+    const { page, prices, settings, url, siteOrigin, shellBytes } = input;
+    const [, reply] = responses;
     const priceTexts = prices ? JSON.stringify([...prices.byProduct]) : '';
-    const etagParts = [shell?.etag, reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program];
+    const etagParts = [reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program, ''].join('\n');
     return {
       ...shortest(responses),
       ...(lacksPrices && { freshUntil: 0 }),
       kind: page.kind,
-      etag: `"${createHash('sha256').update(etagParts.join('\n')).digest('base64url').slice(0, 27)}"`,
+      etag: `"${createHash('sha256').update(etagParts).update(shellBytes).digest('base64url').slice(0, 27)}"`,
       tags: [...new Set(responses.flatMap(({ tags }) => tags))],
       documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
       headers: htmlHeaders(input),

@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createElement as CreateElement, ReactNode } from 'react';
 import type { LayoutParts } from '../../client/layout/layoutParts.ts';
-import type { ShellData } from '../../contracts/pages/shell.ts';
 import type { DocumentInput } from './documentInput.ts';
 
 /** React is passed in because it must be loaded after NODE_ENV is set (`createRenderer`). */
@@ -40,7 +39,7 @@ export function createPrebuiltLayout({ createElement, renderToString }: React): 
   const createPlaceholder = (name: keyof LayoutParts, path?: string) =>
     createElement('template', { id: `${name}-${id}`, title: path });
   // Valid as long as the BFF returns the same shell object.
-  const cached = new WeakMap<ShellData, Map<string, Parts>>();
+  const cached = new WeakMap<DocumentInput['shell'], Map<string, Parts>>();
 
   function partsOf(input: DocumentInput): Parts {
     const { documentShell, shell, settings } = input;

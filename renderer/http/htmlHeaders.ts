@@ -1,4 +1,4 @@
-import type { ShellData } from '../../contracts/pages/shell.ts';
+import type { ShownShell } from '../../client/lib/site.tsx';
 import { contentSecurityPolicy, type PolicySources, reportingEndpoints } from '../document/contentSecurityPolicy.ts';
 import type { DocumentShell } from '../document/documentShell.ts';
 import { fontOf } from '../document/head/fontOf.ts';
@@ -8,7 +8,7 @@ import { fontOf } from '../document/head/fontOf.ts';
  * @param nonce Only for a streamed response.
  */
 export type HtmlHeaders = (
-  document: { documentShell: DocumentShell; shell: Pick<ShellData, 'websiteCode'> },
+  document: { documentShell: DocumentShell; shell: Pick<ShownShell, 'websiteCode'> },
   nonce?: string,
 ) => Readonly<Record<string, string>>;
 

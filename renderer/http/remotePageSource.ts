@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request } from 'undici';
-import type { Cacheable } from '../../contracts/lifetime.ts';
+import type { Cacheable, Lifetime } from '../../contracts/lifetime.ts';
 import type { BffResponse, PageReply, PageSource, PageVisit, PricesBody } from '../../contracts/pageSource.ts';
 import type { PageResponse, RedirectAnswer } from '../../contracts/pages/page.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
+import { hasRequiredParts, unusedPart } from '../../contracts/pages/shellParts.ts';
 import type { Problem } from '../../contracts/problem.ts';
-import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
+import { incompleteMaxAge, lifetimeOf, policies } from '../../runtime/cache/policy.ts';
 
 const timeoutMs = 5_000;
 /**
@@ -23,16 +24,20 @@ const pricesMs = { moment: 150, whole: 2_500, min: 200 };
 export function createRemotePageSource(bffUrl: string): PageSource & { close(): Promise<void> } {
   const agent = new Agent({ connections: 64, connect: { timeout: 1_500 } });
   // An unchanged shell must be the same object, as in one process, because derived data is cached by it.
-  const shells = new Map<RegionCode, BffResponse<Shell> & Cacheable>();
+  const shells = new Map<string, BffResponse<Shell> & Cacheable>();
 
-  async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<RawResponse> {
+  async function get(
+    path: string,
+    { requestId, pageUrl }: PageVisit,
+    { ms = timeoutMs, prefer }: { ms?: number; prefer?: string | undefined } = {},
+  ): Promise<RawResponse> {
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
         // AbortSignal.timeout accepts integers only.
         signal: AbortSignal.timeout(Math.ceil(ms)),
         // Same host as the BFF, so that its failure reports contain the URL of the page.
-        headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl }),
+        headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl, ...(prefer && { prefer }) }),
       });
       return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
     } catch (cause) {
@@ -55,13 +60,16 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
         : { type: 'page', deferred: {}, uncacheable: response.uncacheable, ...rest, body };
     },
     async shell(visit) {
-      const response = await get(`${bffPrefix}/${visit.region}/shell`, visit);
+      const without = unusedPart(visit.path);
+      const path = `${bffPrefix}/${visit.region}/shell${without ? `?without=${without}` : ''}`;
+      const response = await get(path, visit, visit.revalidatesFirst ? {} : { prefer: 'wait=0' });
       if (!response.ok) throw unavailable('The BFF returned no shell');
-      const last = shells.get(visit.region);
+      const last = shells.get(path);
       const isSame = last !== undefined && Buffer.compare(last.bytes, response.bytes) === 0;
       const shell = isSame ? { ...last, ...response.cacheable } : toResponse<Shell>(response);
-      shells.set(visit.region, shell);
-      return shell;
+      shells.set(path, shell);
+      const isIncomplete = shell.body.degraded.length > 0 && hasRequiredParts(shell.body.degraded);
+      return isIncomplete ? { ...shell, ...incompleteLifetime(visit) } : shell;
     },
     async search(visit, text) {
       const query = new URLSearchParams({ q: text });
@@ -73,7 +81,7 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
       if (ids.length === 0 || wait === 'none') return null;
       const ms = wait === 'whole' ? Math.max(pricesMs.min, pricesMs.whole - elapsedMs) : pricesMs.moment;
       const path = `${bffPrefix}/${visit.region}/prices?ids=${ids.map(encodeURIComponent).join(',')}`;
-      const response = await get(path, visit, ms).catch(() => null);
+      const response = await get(path, visit, { ms }).catch(() => null);
       // An uncacheable response is an error instead of prices.
       return response?.ok && !response.uncacheable ? toResponse<PricesBody>(response) : null;
     },
@@ -119,6 +127,12 @@ function readHeaders(headers: IncomingHttpHeaders): Pick<RawResponse, 'uncacheab
       usableUntil: freshUntil + (seconds('stale-if-error') ?? 0) * 1_000,
     },
   };
+}
+
+/** Returns the lifetime of a shell without a supplementary part, which the BFF sends as uncacheable. */
+function incompleteLifetime({ revalidatesFirst }: PageVisit): Lifetime {
+  const maxAge = incompleteMaxAge[revalidatesFirst ? 'background' : 'visitor'];
+  return lifetimeOf({ ...policies.settings, maxAge }, Date.now(), 0);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toSearchPage } from '../../client/pages/search/searchPage.ts';
 import type { BffResponse, PageVisit, SearchResponse } from '../../contracts/pageSource.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
+import { hasRequiredParts } from '../../contracts/pages/shellParts.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { isSearchable, toSearchText } from '../../contracts/text/searchText.ts';
 import type { Host } from '../../runtime/http/host.ts';
@@ -61,7 +62,7 @@ export class SearchPages {
     };
     const pageBytes = Buffer.from(toDataBlock(page));
     const input = { ...context, documentShell: await documentShellOf('search'), page, pageBytes, prices: null };
-    const isComplete = degraded.length === 0;
+    const isComplete = !found?.body.degraded.length && hasRequiredParts(shell.body.degraded);
     return reply
       .headers({
         ...htmlHeaders(input),

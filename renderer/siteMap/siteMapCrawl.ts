@@ -1,4 +1,5 @@
 import type { PageReply, PageSource } from '../../contracts/pageSource.ts';
+import { hasRequiredParts } from '../../contracts/pages/shellParts.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 import { isOwn, type PageUrls, pageUrlsOf } from '../document/head/pageUrls.ts';
@@ -110,8 +111,9 @@ export function crawlEdition({ source, region, siteOrigin, requestId, limit, isS
   function readShell(): Promise<void> {
     const home = pathTo('IndexPage', region);
     return followFrom(async () => {
-      const { body } = await source.shell({ region, path: home, query: '', pageUrl: home, requestId });
-      if (body.degraded.length > 0) markIncomplete();
+      const visit = { region, path: home, query: '', pageUrl: home, requestId, revalidatesFirst: true };
+      const { body } = await source.shell(visit);
+      if (!hasRequiredParts(body.degraded)) markIncomplete();
       return linksIn(body.data, region, siteOrigin);
     });
   }

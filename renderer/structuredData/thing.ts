@@ -1,7 +1,7 @@
 /** Shared parts of the structured data (schema.org as JSON-LD). */
+import type { ShownShell } from '../../client/lib/site.tsx';
 import type { Image } from '../../contracts/fragments/image.ts';
 import type { PageResponse } from '../../contracts/pages/page.ts';
-import type { ShellData } from '../../contracts/pages/shell.ts';
 import { absolute } from '../document/head/pageUrls.ts';
 
 /** A schema.org thing; empty members are removed when it is serialised. */
@@ -13,7 +13,7 @@ export interface Thing {
 /** Input for the structured data of a page. */
 export interface StructuredDataInput<Page extends PageResponse = PageResponse> {
   page: Page;
-  shell: ShellData;
+  shell: ShownShell;
   canonical: string;
   siteOrigin: string;
 }

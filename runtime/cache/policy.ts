@@ -32,6 +32,12 @@ export const policies: Record<Freshness, CachePolicy> = {
 /** maxAge of "not found" responses of any kind, ms. */
 export const negativeMaxAge = 30 * second;
 
+/**
+ * maxAge of a response without a supplementary part (`contracts/pages/shellParts.ts`), ms. A visitor does not wait for
+ * the part, so it is usually there soon after; a revalidation in the background has waited, so the part is failing.
+ */
+export const incompleteMaxAge = { visitor: 2 * second, background: 30 * second };
+
 /** Random variation of `maxAge`, as a share, so that entries stored together are not revalidated together. */
 export const jitter = 0.1;
 

@@ -16,7 +16,10 @@ export interface BaseUrls {
 /** Texts, URLs and images for the sample content of one region. */
 export interface Edition extends BaseUrls {
   region: Region;
+  /** The content API's name; differs from our own list in one edition. */
   countryName: string;
+  /** Header and footer lack the accessibility help and the support column, which other services provide. */
+  hasGaps: boolean;
   strings: UiStrings;
   words: Words;
   /** Long texts of all pages. */
@@ -32,13 +35,16 @@ export interface Edition extends BaseUrls {
   altOf(file: string, title: string): string;
 }
 
+const editionWithGaps: RegionCode = 'bn';
+
 /** Creates the texts, URLs and images of a region. */
 export function createEdition(code: RegionCode, baseUrls: BaseUrls): Edition {
   const region = regions[code];
   return {
     ...baseUrls,
     region,
-    countryName: region.endonym.split(' / ')[0] ?? region.endonym,
+    countryName: code === editionWithGaps ? 'Brunei Darussalam' : (region.endonym.split(' / ')[0] ?? region.endonym),
+    hasGaps: code === editionWithGaps,
     strings: allStrings[region.strings],
     words: wordsByLanguage[region.strings],
     copy: copyOf(region.strings),

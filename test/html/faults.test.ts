@@ -5,6 +5,7 @@ import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { policies } from '../../runtime/cache/policy.ts';
+import { patientBudgets } from '../support/builtPages.ts';
 import { cacheOutcomeOf } from '../support/cacheOutcome.ts';
 import { neverResponds, tooManyRequests, typicalFaults } from '../support/faults.ts';
 import { maxFirstByteMs, sections, testHtmlFaultMatrix } from '../support/htmlFaultMatrix.ts';
@@ -63,7 +64,7 @@ testHtmlFaultMatrix(
 );
 
 /** Shorter waiting time for streamed pages, so that the test does not take ten seconds. */
-const shortBudgets = { ...budgets, streamed: { ...budgets.streamed, deferredMs: 5_000 } };
+const shortBudgets = { ...patientBudgets, streamed: { ...budgets.streamed, deferredMs: 5_000 } };
 
 test.concurrent.for([
   ['visitor', shortBudgets.streamed.deferredMs],

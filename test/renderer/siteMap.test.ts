@@ -4,6 +4,7 @@ import type { PageSource } from '../../contracts/pageSource.ts';
 import { type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
 import { htmlLink, xmlLink } from '../../renderer/document/head/alternates.ts';
 import { headTags } from '../../renderer/document/head/headTags.ts';
+import { shownShell } from '../../renderer/document/shownShell.ts';
 import { createRemotePageSource } from '../../renderer/http/remotePageSource.ts';
 import { serveSiteMaps } from '../../renderer/siteMap/siteMap.ts';
 import { ownPath } from '../../renderer/siteMap/siteMapLinks.ts';
@@ -105,7 +106,7 @@ test.each(['global', 'ch-fr'] as const)(
       if (reply.type !== 'page') continue;
       const head = headTags({
         page: reply.body,
-        shell: shell.body.data,
+        shell: shownShell(shell.body).shell,
         path: path.split('?', 1)[0] ?? path,
         siteOrigin,
         indexable: true,

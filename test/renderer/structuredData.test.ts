@@ -1,7 +1,9 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ShownShell } from '../../client/lib/site.tsx';
 import type { PageResponse } from '../../contracts/pages/page.ts';
-import { type ShellData, shellCall } from '../../contracts/pages/shell.ts';
+import { shellCall } from '../../contracts/pages/shell.ts';
+import { shownShell } from '../../renderer/document/shownShell.ts';
 import { structuredData } from '../../renderer/structuredData/structuredData.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { buildBffOver } from '../support/buildTestBff.ts';
@@ -12,12 +14,12 @@ const canonical = `${siteOrigin}/de/proart/here/`;
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let bff: Awaited<ReturnType<typeof buildBffOver>>;
-let shell: ShellData;
+let shell: ShownShell;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   bff = await buildBffOver(sandbox.origin);
-  shell = shellCall.response.parse((await request(bff.site).get('/bff/v1/de/shell')).body).data;
+  shell = shownShell(shellCall.response.parse((await request(bff.site).get('/bff/v1/de/shell')).body)).shell;
 });
 afterAll(async () => {
   await bff.app.close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BffOptions } from '../../bff/app.ts';
+import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { buildRenderer } from '../../renderer/app.ts';
 import { toEncodings } from '../../runtime/http/responses/contentEncodings.ts';
 import { prepareBffOver } from './buildTestBff.ts';
@@ -19,6 +20,9 @@ export async function linkBuiltPages(): Promise<{ dist: string; remove(): Promis
   await symlink(path.join(built, 'client'), path.join(dist, 'client'));
   return { dist, remove: () => rm(dist, { recursive: true }) };
 }
+
+/** Time budgets with which a slow machine does not make a page lack supplementary parts of its shell. */
+export const patientBudgets = { ...budgets, shell: { ...budgets.shell, supplementaryMs: budgets.shell.sectionMs } };
 
 /** Starts a site whose upstreams are all at this origin; the caller closes its `app`. */
 export async function buildSiteOver(

@@ -27,7 +27,7 @@ export interface Kind {
 
 export const kinds: readonly Kind[] = [
   ...(Object.keys(samples) as PageKind[]).map(page),
-  call('shell', 'nl', shellCall, '/recent-data/apiv2/WebsiteInfo', 'settings', 'websiteInfo'),
+  call('shell', 'nl', shellCall, '/api/v1/footer', 'settings', 'footer'),
   call('prices', 'us', priceCall, '/api/nc/v1/price', 'price', 'prices'),
   call('search', 'th', searchCall, '/recent-data/apiv2/SearchSuggestion', 'search', 'groups'),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, type TestContext } from 'vitest';
 import type { BffOptions } from '../../bff/app.ts';
-import { buildSiteOver, linkBuiltPages } from './builtPages.ts';
+import { buildSiteOver, linkBuiltPages, patientBudgets } from './builtPages.ts';
 import { cacheOutcomeOf } from './cacheOutcome.ts';
 import { type Kind, kinds } from './faultKinds.ts';
 import { type Fault, serverError } from './faults.ts';
@@ -56,7 +56,12 @@ async function startSitesUnderFaults() {
     (env: Record<string, string> = {}, options: Pick<BffOptions, 'budgets'> = {}) =>
     (origin: string, now: () => number) =>
       // Content names the shop by the sandbox's origin, not the faulty upstream's.
-      buildSiteOver(origin, pages.dist, { env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env }, now, ...options });
+      buildSiteOver(origin, pages.dist, {
+        env: { SHOP_ALLOWED_ORIGINS: sandbox, ...env },
+        now,
+        budgets: patientBudgets,
+        ...options,
+      });
 
   /** Fetches all pages of a new site as a crawler: cached, or degraded by the fault. Returns them by kind. */
   async function readAllPages(fault: Fault | null): Promise<Map<string, PageDocument>> {

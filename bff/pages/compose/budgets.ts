@@ -6,6 +6,11 @@ export interface Budget {
   sectionMs: number;
   /** For a section's pieces, from the start of the page; shorter than the longest wait for their section. */
   pieceMs: number;
+  /**
+   * For supplementary parts of the shell, once the others are complete: less than the calls of a cold page take, so that
+   * no page waits for them, and those as fast as the others are included.
+   */
+  supplementaryMs?: number;
   /** For deferred sections streamed after the page; 0: sections fall back after `sectionMs`. */
   deferredMs: number;
 }
@@ -17,7 +22,7 @@ export const budgets = {
   /** Page JSON, and HTML for robots (crawlers). */
   whole: { headMs: 2_500, sectionMs: 2_500, pieceMs: 2_000, deferredMs: 0 },
   /** The shell around a page of HTML. */
-  shell: { headMs: 1_500, sectionMs: 1_500, pieceMs: 1_200, deferredMs: 0 },
+  shell: { headMs: 1_500, sectionMs: 1_500, pieceMs: 1_200, supplementaryMs: 50, deferredMs: 0 },
 } satisfies Record<string, Budget>;
 export type Budgets = Readonly<Record<keyof typeof budgets, Budget>>;
 

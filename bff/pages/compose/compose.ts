@@ -2,6 +2,7 @@
  * Composition of pages: a composer defines the sections and their fallbacks; `settle` decides how long to wait, which
  * sections are missing and which are deferred. Composers contain no HTTP, caching, logging or error handling.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Degraded, DegradedReason } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
@@ -69,12 +70,6 @@ export type Compose<Page extends PageShape> = (
   request: PageRequest<Page>,
   tools: PageTools,
 ) => Composition<z.output<Page['data']>>;
-
-/** Composer of a call other than a page. */
-export type ComposeCall<Call extends { params: z.ZodType; data: z.ZodType }> = (
-  params: z.output<Call['params']>,
-  tools: Tools,
-) => Composition<z.output<Call['data']>>;
 
 /** A composition after waiting for its sections. */
 export interface Settled<Data> {
@@ -145,14 +140,18 @@ const headMembers = new Set(['seo', 'breadcrumbs', 'pagination']);
  * @param budget With `deferredMs` 0, a section slower than `sectionMs` is replaced by its fallback. Otherwise, a
  *   section that is not complete soon after the head (`sectionMs` at most) is deferred: missing in `data`, despite its
  *   type.
- * @param headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
+ * @param options.headTimingOf Called when the head is complete; its timing determines how long sections are waited for.
+ * @param options.supplementary Names of sections that are used only if they are hardly slower than the others.
  * @throws {ProblemError} when a section finds that the requested page does not exist.
  */
 export async function settle<Data extends object>(
   composition: Composition<Data>,
   degraded: Degraded,
-  { headMs, sectionMs, deferredMs }: Omit<Budget, 'pieceMs'>,
-  headTimingOf: () => HeadTiming = () => ({ ms: 0, isCold: false }),
+  { headMs, sectionMs, supplementaryMs = 0, deferredMs }: Omit<Budget, 'pieceMs'>,
+  {
+    headTimingOf = () => ({ ms: 0, isCold: false }),
+    supplementary = new Set(),
+  }: { headTimingOf?: () => HeadTiming; supplementary?: ReadonlySet<string> | undefined } = {},
 ): Promise<Settled<Data>> {
   const data: Partial<Data> = {};
   const deferred: Record<string, DeferredSection> = {};
@@ -181,10 +180,23 @@ export async function settle<Data extends object>(
   };
 
   const names = Object.keys(composition) as (keyof Data & string)[];
-  const head = Promise.all(names.filter((name) => headMembers.has(name)).map((name) => settleMember(name, headMs)));
+  const settleAll = (members: typeof names, ms: number) => Promise.all(members.map((name) => settleMember(name, ms)));
+  const head = settleAll(
+    names.filter((name) => headMembers.has(name)),
+    headMs,
+  );
   if (deferredMs > 0) await head;
   const ms = deferredMs > 0 ? Math.min(sectionMs, streamingDelayMs(headTimingOf())) : sectionMs;
-  await Promise.all([head, ...names.filter((name) => !headMembers.has(name)).map((name) => settleMember(name, ms))]);
+  const sections = names.filter((name) => !headMembers.has(name) && !supplementary.has(name));
+  await Promise.all([head, settleAll(sections, ms)]);
+  const others = names.filter((name) => supplementary.has(name));
+  if (others.length > 0) {
+    const loads = others.map((name) => composition[name] instanceof Section && composition[name].load);
+    await withTimeout(supplementaryMs, Promise.allSettled(loads));
+    // A busy process reads what has arrived meanwhile only after its timers have run.
+    await setImmediate();
+  }
+  await settleAll(others, 0);
   // Restore the composition's order, not that of arrival: equal data must give equal bytes.
   const ordered = Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]));
   return { data: ordered as Data, degraded, deferred };

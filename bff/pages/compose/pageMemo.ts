@@ -25,6 +25,8 @@ export interface ResponsePayload extends Cacheable {
 
 /** A memoised response; its data is unpacked from the bytes when needed. */
 export interface MemoEntry extends ResponsePayload, CacheEntry {
+  /** Supplementary parts that the response lacks. */
+  degraded: Degraded;
   /** The request contains user input; see `hasUserInput`. */
   isUserSupplied: boolean;
 }
@@ -47,6 +49,8 @@ export interface BuiltResponse<T extends object> extends ResponsePayload {
 export interface Composed<T> {
   answer: T;
   deferred: BuiltResponse<object>['deferred'];
+  /** Maximum age of a response that lacks sections, ms. Default: it is not memoised. */
+  incompleteMaxAge?: number | undefined;
 }
 
 /** Maximum total size of responses that stay unpacked (most recently used), in bytes of JSON. */
@@ -89,10 +93,10 @@ export class PageMemo {
     this.#cache = new Cache({ store, isFreshOnly: true, now, ...(isBusUp && { isBusUp }) });
   }
 
-  /** Returns a fresh memoised response without counting it. */
+  /** Returns a fresh, complete memoised response without counting it. */
   peek(key: string): MemoEntry | undefined {
     const entry = this.#cache.peek(key);
-    return entry && this.#cache.isFresh(entry) ? entry : undefined;
+    return entry && entry.degraded.length === 0 && this.#cache.isFresh(entry) ? entry : undefined;
   }
 
   /**
@@ -144,9 +148,9 @@ export class PageMemo {
       isSolo,
       isLocal: true,
       load: async (known) => {
-        const value = await build();
+        const value = this.#known(await build(), known);
         // A redirect (key null) is not memoised by path: its location depends on the query.
-        const entry = countsResult || value.key !== null ? this.#entryOf(value, request, known) : null;
+        const entry = countsResult || value.key !== null ? this.#entryOf(value, request) : null;
         return { value, entry, isShared: true };
       },
       // Counted by `countResult` instead.
@@ -159,17 +163,20 @@ export class PageMemo {
     return countsResult ? this.countResult(built) : built;
   }
 
+  /** Returns unchanged content as the stored bytes and object, which saves memory and what is derived from them. */
+  #known<T extends object>(built: BuiltResponse<T>, known: MemoEntry | undefined): BuiltResponse<T> {
+    if (!known || known.etag !== built.etag) return built;
+    return { ...built, bytes: known.bytes, answer: this.#packer.unpack<T>(known.bytes) };
+  }
+
   /** Creates the memo entry; null for incomplete, personal or already stale responses. */
   #entryOf(
-    { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, ...built }: BuiltResponse<object>,
+    { bytes, etag, tags, freshUntil, staleUntil, usableUntil, endsAt, degraded, ...built }: BuiltResponse<object>,
     request: object,
-    known: MemoEntry | undefined,
   ): MemoEntry | null {
     if (etag === '' || built.personal || built.redirectUnknown || this.#now() >= freshUntil) return null;
     return {
-      ...{ etag, tags, freshUntil, staleUntil, usableUntil, storedAt: this.#now() },
-      // Unchanged content reuses the stored bytes, which saves memory and preserves object identity.
-      bytes: known?.etag === etag ? known.bytes : bytes,
+      ...{ bytes, etag, tags, freshUntil, staleUntil, usableUntil, degraded, storedAt: this.#now() },
       ...(endsAt !== undefined && { endsAt }),
       isUserSupplied: hasUserInput(request),
     };
@@ -181,11 +188,12 @@ export class PageMemo {
     key: string,
     compose: () => Promise<Composed<T>>,
   ): Promise<BuiltResponse<T>> {
-    const { answer, deferred } = await compose();
+    const { answer, deferred, incompleteMaxAge } = await compose();
     // Escaped here: the same bytes serve as the API's JSON and as the data block of the HTML.
     const bytes = isForOneVisitor(visit) ? pack(answer) : this.#packer.pack(answer);
     const { degraded } = answer;
     const isComplete = degraded.length === 0 && Object.keys(deferred).length === 0;
+    const maxAge = isComplete ? Number.POSITIVE_INFINITY : incompleteMaxAge;
     const operations = this.#operationsByKind.get(`kind:${kind}`) ?? new Set();
     for (const tag of operationTags(visit)) operations.add(tag);
     this.#operationsByKind.set(`kind:${kind}`, operations);
@@ -193,9 +201,9 @@ export class PageMemo {
     return {
       answer,
       bytes,
-      etag: isComplete ? toEtag(bytes) : '',
+      etag: maxAge === undefined ? '' : toEtag(bytes),
       tags: [`region:${visit.region}`, `kind:${kind}`, ...operationTags(visit)],
-      freshUntil: visit.freshUntil,
+      freshUntil: Math.min(visit.freshUntil, this.#now() + (maxAge ?? 0)),
       staleUntil: visit.staleUntil,
       usableUntil: visit.usableUntil,
       key: null,
@@ -279,5 +287,5 @@ export function toEtag(bytes: Uint8Array): string {
 }
 
 function asHit<T extends object>(key: string, entry: MemoEntry, answer: T): BuiltResponse<T> {
-  return { ...entry, answer, key, result: 'hit', personal: false, redirectUnknown: false, degraded: [], deferred: {} };
+  return { ...entry, answer, key, result: 'hit', personal: false, redirectUnknown: false, deferred: {} };
 }

@@ -5,9 +5,11 @@ import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import { shortest } from '../../../contracts/lifetime.ts';
 import { type PageResponse, pages, type RedirectAnswer } from '../../../contracts/pages/page.ts';
 import type { Shell } from '../../../contracts/pages/shell.ts';
+import { hasRequiredParts, supplementaryParts, unusedPart } from '../../../contracts/pages/shellParts.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
+import { incompleteMaxAge } from '../../../runtime/cache/policy.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
 import type { ListedCall, Visit } from '../../upstreams/visit.ts';
 import { catalogue } from '../catalogue.ts';
@@ -22,6 +24,7 @@ import {
   sitePathOf,
   toOverviewRoute,
 } from '../resolve/resolve.ts';
+import { completeShell } from '../shape/completeShell.ts';
 import { toBreadcrumbs } from '../shape/text/meta.ts';
 import { composeShell, type ShellOptions } from '../shell.ts';
 import { toApilist, toDetailedApilist } from './apilist.ts';
@@ -40,6 +43,14 @@ export interface PageServiceOptions extends ShellOptions {
   hosts: RedirectHosts;
   /** Wall clock, ms. */
   now: () => number;
+}
+
+/** A variant of an edition’s shell. */
+export interface ShellVariant {
+  /** A part that is left out. */
+  without?: 'aiAssistant' | undefined;
+  /** The shell may lack supplementary parts rather than hold up a page. */
+  isForPage?: true;
 }
 
 interface PathOptions {
@@ -80,17 +91,30 @@ export class PageService {
         request,
         await this.#pageTools(visit, { kind, request }, budget, tools, knownBreadcrumbs),
       );
-      const { data, deferred } = await settle(composition, degraded, remainingBudget(visit, budget), () =>
-        headTimingOf(visit),
-      );
+      const { data, deferred } = await settle(composition, degraded, remainingBudget(visit, budget), {
+        headTimingOf: () => headTimingOf(visit),
+      });
       return { answer: { kind, data, degraded } as PageResponse, deferred };
     });
   }
 
   /** Returns header, footer and settings of the visit's edition. */
-  shell(visit: Visit, budget: Budget): Promise<BuiltResponse<Shell>> {
-    const request = { region: visit.region };
-    return this.call(visit, 'shell', request, (tools) => this.#composeShell(request, tools), budget);
+  shell(visit: Visit, budget: Budget, variant: ShellVariant): Promise<BuiltResponse<Shell>> {
+    // Each variant has its own key, so that no other gets a shell without supplementary parts from the memo.
+    const request = { region: visit.region, ...variant };
+    return this.#memo.getOrCompose(visit, 'shell', request, budget, async () => {
+      const { tools, degraded } = this.#toolsFor(visit, budget);
+      const composition = this.#composeShell(request, tools);
+      const isHurried = variant.isForPage && !visit.revalidatesFirst;
+      const supplementary = isHurried ? supplementaryParts : undefined;
+      const { data } = await settle(composition, degraded, budget, { supplementary });
+      const isUsable = variant.isForPage && hasRequiredParts(degraded);
+      return {
+        answer: { data: completeShell(data, tools.strings), degraded },
+        deferred: {},
+        incompleteMaxAge: isUsable ? incompleteMaxAge[isHurried ? 'visitor' : 'background'] : undefined,
+      };
+    });
   }
 
   /**
@@ -146,7 +170,7 @@ export class PageService {
   ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
     const listed: ListedCall[] = [];
     visit.listedCalls = listed;
-    const layout = await this.shell(visit, options.budget);
+    const layout = await this.shell(visit, options.budget, { without: unusedPart(route.path) });
     const built = await this.#pageOrRedirect(
       visit,
       route,

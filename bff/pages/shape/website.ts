@@ -1,4 +1,6 @@
 import type { ShellData } from '../../../contracts/pages/shell.ts';
+import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { productName } from '../../../contracts/site.ts';
 import { fillIn, type UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawWebsite } from '../../upstreams/content/contentSchemas.ts';
@@ -17,14 +19,14 @@ export function toWebsite(raw: RawWebsite | null, strings: UiStrings): ShellData
   };
 }
 
-/** Converts the edition's website information; null without data. */
-export function toWebsiteInfo(raw: RawWebsiteInfo | null): ShellData['websiteInfo'] {
+/** Converts the edition's website information; null without data. Our own list decides where it has no cookie setting. */
+export function toWebsiteInfo(raw: RawWebsiteInfo | null, region: RegionCode): ShellData['websiteInfo'] {
   return (
     raw && {
       websiteName: raw.WebsiteName,
       languageCode: raw.LanguageCode,
       accessibilityUrl: toUrl(raw.AccessibilityUrl),
-      cookieSetting: raw.CookieSetting,
+      cookieSetting: raw.CookieSetting ?? cookieSettingsRegions.has(region),
     }
   );
 }

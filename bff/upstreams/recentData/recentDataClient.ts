@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCalls.ts';
-import { flag, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
+import { identifier, listOf, requiredListOf, switchOrNull, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: z.string().optional(), Result: z.unknown().optional() });
 
@@ -21,7 +21,7 @@ const websiteInfoSchema = z.object({
   WebsiteName: text,
   LanguageCode: text,
   AccessibilityUrl: text,
-  CookieSetting: flag,
+  CookieSetting: switchOrNull,
 });
 export type RawWebsiteInfo = z.output<typeof websiteInfoSchema>;
 

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { endonymParts } from '../../../contracts/regions/endonymParts.ts';
 import { fillIn } from '../../../contracts/strings/uiStrings.ts';
 import type { ErrorAnswer } from '../../app/loadPage.ts';
 import { StepWedge } from '../../layout/StepWedge.tsx';
@@ -55,10 +54,10 @@ export function Page({ page }: { page: ErrorAnswer }) {
 
 /** States that this edition lacks the page, and links to the nearest one. */
 function OfflineText({ nearest }: Pick<ErrorAnswer, 'nearest'>) {
-  const { strings, region } = useSite();
+  const { strings, shell } = useSite();
   return (
     <p className={styles.text}>
-      {fillIn(strings.not_in_edition, { region: endonymParts(region.endonym).country })}
+      {fillIn(strings.not_in_edition, { region: shell.website.countryName })}
       {nearest && (
         <>
           {' '}

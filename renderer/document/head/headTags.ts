@@ -1,7 +1,7 @@
 import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { tabTitle } from '../../../client/lib/pageTitle.ts';
+import type { ShownShell } from '../../../client/lib/site.tsx';
 import type { PageResponse } from '../../../contracts/pages/page.ts';
-import type { ShellData } from '../../../contracts/pages/shell.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { productName } from '../../../contracts/site.ts';
 import { escapeMarkup } from '../../../contracts/text/escapeMarkup.ts';
@@ -14,7 +14,7 @@ import { themeColors } from './themeColors.ts';
 
 interface HeadInput {
   page: ShownPage;
-  shell: ShellData;
+  shell: ShownShell;
   /** Requested path of the page. */
   path: string;
   siteOrigin: string;
@@ -24,7 +24,7 @@ interface HeadInput {
 }
 
 /** Attributes of `<html>`: language and direction from the region table, not from the region code. */
-export function htmlAttributes({ websiteCode }: ShellData): string {
+export function htmlAttributes({ websiteCode }: Pick<ShownShell, 'websiteCode'>): string {
   const { languageTag, direction } = regions[websiteCode];
   return ` lang="${languageTag}" dir="${direction}"`;
 }

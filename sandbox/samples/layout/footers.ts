@@ -25,7 +25,8 @@ export const policyPages = [
 const socialNetworks = ['Video', 'Photos', 'Community', 'Network'];
 
 function columns(edition: Edition): { title: string; list: Link[] }[] {
-  const { region, strings, words, link, at } = edition;
+  const { region, strings, words, link, at, hasGaps } = edition;
+  const support = supportPages.map(({ code, word }) => link(words[word], at(`support/${code}`)));
   const stories = prosCategories.map(({ code, word }) => link(words[word], categoryUrl(edition, code)));
   return [
     { title: strings.products, list: productLines.map((line) => link(words[line.word], lineUrl(edition, line))) },
@@ -41,7 +42,7 @@ function columns(edition: Edition): { title: string; list: Link[] }[] {
       title: strings.about,
       list: [...aboutPages.map(({ code, word }) => link(words[word], at(code))), link(words.events, at(eventsPath))],
     },
-    { title: strings.support, list: supportPages.map(({ code, word }) => link(words[word], at(`support/${code}`))) },
+    ...(hasGaps ? [] : [{ title: strings.support, list: support }]),
   ];
 }
 

@@ -61,7 +61,7 @@ export function header(edition: Edition) {
       ],
       list: [],
     },
-    accessibility: edition.link(strings.accessibility_help, edition.at('accessibility')),
+    accessibility: edition.hasGaps ? null : edition.link(strings.accessibility_help, edition.at('accessibility')),
     search: { enabled: true },
     simplified: false,
     translation: { ec_empty: strings.cart_empty },

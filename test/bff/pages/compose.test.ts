@@ -135,7 +135,7 @@ test.each([
     late: tools.optional(neverSettled, 'none'),
   };
   const settled = vi.fn();
-  void settle(composition, degraded, budgets.streamed, () => head).then(settled);
+  void settle(composition, degraded, budgets.streamed, { headTimingOf: () => head }).then(settled);
 
   await vi.advanceTimersByTimeAsync(budgets.streamed.headMs - 1);
   resolveSeo('the head');

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageResponse } from '../../../contracts/pages/page.ts';
-import { type ShellData, shellCall } from '../../../contracts/pages/shell.ts';
+import { shellCall } from '../../../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 import { headTags, htmlAttributes } from '../../../renderer/document/head/headTags.ts';
 import { themeColors } from '../../../renderer/document/head/themeColors.ts';
+import { shownShell } from '../../../renderer/document/shownShell.ts';
 import { isPrivateView } from '../../../renderer/http/privateView.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { buildBffOver } from '../../support/buildTestBff.ts';
@@ -37,8 +38,8 @@ afterAll(async () => {
 const responseOf = async <Body>(region: RegionCode, url: string): Promise<Body> =>
   (await request(bff.site).get(`/bff/v1/${region}${url}`)).body;
 
-const shellOf = async (region: RegionCode): Promise<ShellData> =>
-  shellCall.response.parse(await responseOf(region, '/shell')).data;
+const shellOf = async (region: RegionCode) =>
+  shownShell(shellCall.response.parse(await responseOf(region, '/shell'))).shell;
 
 /** Renders the head of a page of an edition from real responses; by default of the home page. */
 async function headOf(

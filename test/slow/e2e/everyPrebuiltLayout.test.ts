@@ -29,7 +29,7 @@ async function markups(url: string, host: string) {
   const { App, Page, surroundings } = await documentShellOf(page.kind);
   const parts = surroundings.layoutParts;
   const site = {
-    shell: block('shell').data,
+    shell: block('shell'),
     strings: block('strings'),
     settings: block('settings'),
     prices: prices && { usableUntil: prices.usableUntil, byProduct: new Map(prices.byProduct) },
