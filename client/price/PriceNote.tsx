@@ -11,10 +11,10 @@ interface PriceNoteProps {
 /** Small print of prices below a list of products; its space is reserved. */
 export function PriceNote({ products, hasLowest = true }: PriceNoteProps) {
   const { shell, prices } = useSite();
-  const currentPrices = usePrices();
+  const priceOf = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
   const notes = products.flatMap(({ productId }) => {
-    const { disclaimer = '', explanation = '' } = currentPrices.get(productId) ?? {};
+    const { disclaimer = '', explanation = '' } = priceOf(productId) ?? {};
     return [disclaimer, hasLowest ? explanation : ''].filter(Boolean);
   });
   const isInHtml = products.some(({ productId }) => prices?.byProduct.has(productId));
