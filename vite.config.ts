@@ -43,8 +43,38 @@ function trimRouter(): Plugin {
   };
 }
 
+/**
+ * Lets the bundler replace `styles.name` by the class name, so that no script contains the tables of CSS modules: a
+ * namespace import is static, and a style sheet is emitted although no script needs its names any more.
+ */
+function inlineClassNames(): Plugin[] {
+  return [
+    {
+      name: 'inline-class-names',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/client\/.*\.tsx$/ },
+        handler: (code) => ({
+          code: code.replace(/^import (?=\w+ from '.*\.module\.css';$)/gm, 'import * as '),
+          map: null,
+        }),
+      },
+    },
+    {
+      name: 'emit-style-sheets',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\/client\/.*\.module\.css$/ },
+        handler: (code) => ({ code, moduleSideEffects: 'no-treeshake', map: null }),
+      },
+    },
+  ];
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [layerOrder(), trimRouter(), react(), vike()],
+  plugins: [layerOrder(), trimRouter(), inlineClassNames(), react(), vike()],
   css: {
     transformer: 'lightningcss',
     // Grid line and container names are shared by several modules, so they are not scoped.
@@ -61,6 +91,7 @@ export default defineConfig(({ command }) => ({
     },
     target: 'baseline-widely-available',
     rolldownOptions: {
+      optimization: { inlineConst: true },
       // Suppresses a warning about groups named by a function (ours and vike's): their debug name is only for a report.
       onLog: (level, log, report) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || report(level, log),
       output: {

@@ -10,7 +10,7 @@ let tracker: typeof import('./trackPrice.ts') | undefined;
 
 /**
  * Returns the price of a product and keeps it up to date while the caller is mounted; undefined while it is loading.
- * Nothing is loaded in editions without a shop.
+ * Nothing is loaded in editions without a shop (specification section 4).
  */
 export function usePrice(productId: string): PriceTexts | null | undefined {
   const { region, shell, prices } = useSite();
@@ -34,6 +34,6 @@ export function usePrice(productId: string): PriceTexts | null | undefined {
       stop = null;
     };
   }, [ecStatus, region.code, productId, prices]);
-  const price = usePrices().get(productId);
+  const price = usePrices()(productId);
   return hasFailed ? null : price;
 }

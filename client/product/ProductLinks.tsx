@@ -9,16 +9,15 @@ import { nameOf } from './productName.ts';
 
 /** Links of a product card: to the product and to the shop, or to other sellers. */
 export function ProductLinks({ product, wordings }: { product: Product; wordings: Wordings }) {
-  const { shell, strings } = useSite();
+  const { strings } = useSite();
   const name = nameOf(product);
-  const texts = usePrices().get(product.productId);
+  const texts = usePrices()(product.productId);
   const whereToBuy = texts?.shopLink ?? {
     url: product.whereToBuyUrl,
     text: wordings.whereToBuyWording,
     isPrimary: false,
   };
-  if (isNotSold(product, texts, shell.ecConfig.ecStatus))
-    return <p className={styles.missing}>{strings.not_sold_here}</p>;
+  if (isNotSold(product, texts)) return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
     <p className={styles.links}>
       <ProductLink url={product.url} text={wordings.learnMoreWording} productName={name} />
@@ -29,15 +28,13 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
 
 /**
  * Returns true when a product has no link and is not sold in the edition.
- * @param texts Prices of the shop; undefined while loading, null when the shop could not be reached.
+ * @param texts Price of the product; undefined while loading, null when the shop could not be reached.
  */
 export function isNotSold(
   { url, whereToBuyUrl }: Pick<Product, 'url' | 'whereToBuyUrl'>,
   texts: PriceTexts | null | undefined,
-  hasShop: boolean,
 ): boolean {
-  if (url || whereToBuyUrl) return false;
-  return texts ? !(texts.lines || texts.shopLink) : !hasShop;
+  return !url && !whereToBuyUrl && Boolean(texts) && !texts?.lines && !texts?.shopLink;
 }
 
 interface ProductLinkProps extends Partial<ShopLink> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPrice } from '../../client/price/readPrice.ts';
+import { placeholderPrice } from '../../client/price/prices.ts';
+import { readPrice, readPrices } from '../../client/price/readPrice.ts';
 import { isNotSold } from '../../client/product/ProductLinks.tsx';
 import type { PriceResult } from '../../contracts/calls/price.ts';
 
@@ -119,15 +120,20 @@ test.each([
 const noLinks = { url: '', whereToBuyUrl: '' };
 const textsOf = (product: ProductPrice | null) => readPrice(product, wordings);
 test.each([
-  ['there is no shop and no link', noLinks, undefined, false, true],
-  ['the shop does not have it', noLinks, textsOf(null), true, true],
-  ['the shop has neither price nor link', noLinks, textsOf({ ...plain, price: null, buyText: '' }), true, true],
-  ['it has a page', { ...noLinks, url: '/a/' }, textsOf(null), true, false],
-  ['another shop sells it', { ...noLinks, whereToBuyUrl: '/b/' }, undefined, false, false],
-  ['the shop has a price', noLinks, textsOf({ ...plain, buyText: '' }), true, false],
-  ['the shop has a link', noLinks, textsOf({ ...plain, price: null }), true, false],
-  ['the prices are loading', noLinks, undefined, true, false],
-  ['the shop is not reachable', noLinks, null, true, false],
-])('isNotSold when %s', (_, product, texts, hasShop, expected) => {
-  expect(isNotSold(product, texts, hasShop)).toBe(expected);
+  ['there is no shop and no link', noLinks, placeholderPrice, true],
+  ['the shop does not have it', noLinks, textsOf(null), true],
+  ['the shop has neither price nor link', noLinks, textsOf({ ...plain, price: null, buyText: '' }), true],
+  ['it has a page', { ...noLinks, url: '/a/' }, textsOf(null), false],
+  ['another shop sells it', { ...noLinks, whereToBuyUrl: '/b/' }, placeholderPrice, false],
+  ['the shop has a price', noLinks, textsOf({ ...plain, buyText: '' }), false],
+  ['the shop has a link', noLinks, textsOf({ ...plain, price: null }), false],
+  ['the prices are loading', noLinks, undefined, false],
+  ['the shop is not reachable', noLinks, null, false],
+])('isNotSold when %s', (_, product, texts, expected) => {
+  expect(isNotSold(product, texts)).toBe(expected);
+});
+
+test('the price in an edition without a shop is that of the placeholder result', () => {
+  const placeholder = { ...wordings, ecSaveWording: '', productList: [] };
+  expect(placeholderPrice).toEqual(readPrices(placeholder)('a'));
 });

@@ -1,5 +1,7 @@
 import { expect, inject, test } from 'vitest';
+import { allStrings } from '../../contracts/strings/all.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
+import { walk } from '../support/navigation.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
 import { freshlyPricedSite, priceCalls, pricePlaceholders, shownAmounts } from '../support/shownPrices.ts';
 
@@ -95,17 +97,56 @@ test.each([
   await close();
 });
 
-test('an edition without a shop has no prices and no placeholders, and requests no prices', async () => {
-  const { page, browserErrors, close } = await visit(desktop);
+test('an edition without a shop shows no price, buy link or wording, and requests no prices', async () => {
+  const { page, browserErrors, settled, close } = await visit(desktop);
   const requested = priceCalls(page);
   expect(await (await fetch(`${site}/no${line}`)).text()).not.toContain('id="prices"');
-  for (const path of [line, compared]) {
-    await page.goto(`${site}/no${path}`, { waitUntil: 'networkidle' });
-    await hydrated(page);
-    expect(await page.locator('main [class*="_placeholder"]').count()).toBe(0);
+  for (const path of ['/proart/', line, compared]) {
+    await page.goto(`${site}/no${path}`);
+    await settled();
+    expect(await page.locator('main :is([class*="_placeholder"], [class*="_price"])').count()).toBe(0);
+    expect(await page.locator('main [class*="_buy"]').count()).toBe(0);
+    expect(await page.locator('main').textContent()).not.toContain(allStrings.nb.lowest_price_30_days);
   }
   expect(await page.getByRole('rowheader', { name: 'Pris' }).count()).toBe(0);
   expect(requested).toEqual([]);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('after the shop was switched off the price call takes prices, buy links and wording away', async () => {
+  const { page, browserErrors, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/what-pros-say/`);
+  await page.route('**/bff/v1/de/prices?*', async (route) => {
+    // The placeholder result of an edition that never had a shop.
+    const placeholder = await fetch(`${site}/bff/v1/no/prices?ids=air-14`);
+    await route.fulfill({ json: await placeholder.json() });
+  });
+  const answered = page.waitForResponse('**/bff/v1/de/prices?*');
+  await follow(`/de${line}`);
+  await waitForPage(`${site}/de${line}`);
+  await answered;
+  await expect.poll(() => pricePlaceholders(page).count()).toBe(0);
+  expect(await shownAmounts(page).count()).toBe(0);
+  expect(await page.locator('main [class*="_buy"]').count()).toBe(0);
+  expect(await page.locator('main [class*="_lowest"]:visible').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Wo kaufen/ }).count()).toBeGreaterThan(8);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('the name of a compared product without a page leads to the shop', async () => {
+  const { page, browserErrors, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/what-pros-say/`);
+  await page.route(/\/bff\/v1\/de\/page\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const product of body.data.comparison?.productList ?? []) Object.assign(product, { url: '' });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await follow(`/de${compared}`);
+  await waitForPage(`${site}/de${compared}`);
+  const name = page.getByRole('columnheader', { name: 'Studio 16' }).getByRole('link');
+  await name.waitFor();
+  expect(await name.getAttribute('href')).toMatch(/\/de\/studio-16\/$/);
   expect(browserErrors).toEqual([]);
   await close();
 });

@@ -9,7 +9,7 @@ import rowStyles from './PriceRow.module.css';
 /** Prices of the compared products and links to the shop; only in editions with a shop. */
 export function PriceRow({ products }: { products: Comparison['productList'] }) {
   const { shell, strings, prices: documentPrices } = useSite();
-  const currentPrices = usePrices();
+  const priceOf = usePrices();
   if (!shell.ecConfig.ecStatus) return null;
   return (
     <tr
@@ -21,7 +21,7 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
         {strings.price}
       </th>
       {products.map(({ productId, name }) => {
-        const shopLink = currentPrices.get(productId)?.shopLink;
+        const shopLink = priceOf(productId)?.shopLink;
         return (
           <td key={productId}>
             {/* The page data does not say which products are deals: all get the space for the lines of a deal. */}

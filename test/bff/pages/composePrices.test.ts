@@ -1,9 +1,14 @@
+import request from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { composePrices } from '../../../bff/calls/price.ts';
 import { isSharedGroup } from '../../../bff/session/shopSession.ts';
 import { priceResult } from '../../../contracts/calls/price.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import de from '../../../contracts/strings/de.json' with { type: 'json' };
+import en from '../../../contracts/strings/en.json' with { type: 'json' };
+import nb from '../../../contracts/strings/nb.json' with { type: 'json' };
+import zhCN from '../../../contracts/strings/zh-CN.json' with { type: 'json' };
+import { buildTestBff } from '../../support/buildTestBff.ts';
 import { fakeTools, type Results } from '../../support/fakeCalls.ts';
 
 describe('prices', () => {
@@ -91,6 +96,28 @@ describe('prices', () => {
     const shopOff = { ecConfig: { data: { ...ecConfig.data, ecStatus: false } }, price };
     expect(await prices(shopOff)).toMatchObject({ data: placeholder, degraded: [], names: ['ecConfig'] });
     expect((await prices({ price }, null, 'bt')).names).toEqual(['ecConfig']);
+  });
+
+  test.each([
+    ['global', en],
+    ['no', nb],
+    ['cn', zhCN],
+  ] as const)(
+    'the call of the edition %s, which has no shop, returns exactly the placeholder',
+    async (region, strings) => {
+      const { site, sandbox } = await buildTestBff();
+      const { status, body } = await request(site).get(`/bff/v1/${region}/prices?ids=air-14,studio-16`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        data: { ...placeholder, lowestPriceWording: strings.lowest_price_30_days },
+        degraded: [],
+      });
+      expect(await sandbox.calls('/api/nc/v1/price')).toEqual([]);
+    },
+  );
+
+  test('the placeholder has the wording of the specification', () => {
+    expect(en.lowest_price_30_days).toBe('The lowest price from 30 days before the promotion');
   });
 
   test('without shop settings amounts have the default format of the edition', async () => {

@@ -26,6 +26,18 @@ describe('product line', () => {
     expect(withoutLevels.data.pros.prosList).toHaveLength(1);
   });
 
+  test('a product without a name, part number or id is left out', async () => {
+    const { data } = await composePage('productLine', requested, {
+      productLevel: levelsOfType('productList'),
+      'productLevel.section': {
+        productList: [{ name: ' ', url: '/a/' }, { productId: 7 }, { partNo: 'PA-1' }, { name: 'A', productId: null }],
+      },
+    });
+    expect(data.productLevel.sections).toMatchObject([
+      { productList: [{ productId: '7' }, { partNo: 'PA-1' }, { name: 'A', productId: '' }] },
+    ]);
+  });
+
   test('sections are requested by path, the disclaimer by page key', async () => {
     const { calls } = await composePage('productLine', requested, {});
     const queryOf = (name: string) => calls.find(({ operation }) => operation === name)?.query;

@@ -25,7 +25,7 @@ export function toProductListSection(
     sectionTitle: raw?.sectionTitle || section.sectionTitle,
     seeAllLink: toLink(raw?.seeAllLink ?? null),
     ...toWordings(raw, strings),
-    productList: (raw?.productList ?? []).map(toProduct),
+    productList: toProducts(raw?.productList ?? []),
   };
 }
 
@@ -35,8 +35,8 @@ export function toRecommendedProduct(raw: RawRecommendedProduct | null, strings:
     sectionTitle: raw?.sectionTitle || strings.products,
     ...toWordings(raw, strings),
     productTab: (raw?.productTab ?? [])
-      .filter(({ productList }) => productList.length > 0)
-      .map(({ tabKey, tabName, productList }) => ({ tabKey, tabName, productList: productList.map(toProduct) })),
+      .map(({ tabKey, tabName, productList }) => ({ tabKey, tabName, productList: toProducts(productList) }))
+      .filter(({ productList }) => productList.length > 0),
   };
 }
 
@@ -52,8 +52,16 @@ function toWordings(raw: RawWordings | null, strings: UiStrings): RawWordings {
   };
 }
 
-function toProduct(raw: RawProduct): Product {
-  return { ...raw, imgPath: toImage(raw.imgPath), url: toUrl(raw.url), whereToBuyUrl: toUrl(raw.whereToBuyUrl) };
+/** Converts products, leaving out those without anything to name them by: a card's link needs a text. */
+function toProducts(raw: readonly RawProduct[]): Product[] {
+  return raw
+    .filter(({ name, partNo, productId }) => name.trim() || partNo.trim() || productId.trim())
+    .map((product) => ({
+      ...product,
+      imgPath: toImage(product.imgPath),
+      url: toUrl(product.url),
+      whereToBuyUrl: toUrl(product.whereToBuyUrl),
+    }));
 }
 
 /** Converts a section of modules. */
