@@ -48,7 +48,7 @@ function ProductTile({ product, wordings }: { product: Product; wordings: Wordin
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes={`${onPhone(68)}, (max-width: 1279px) 30vw, 20vw`}
+        sizes={`${onPhone(68)}, (width <= 1279px) 30vw, 20vw`}
       >
         <Flag product={product} wordings={wordings} />
       </FramedPicture>
