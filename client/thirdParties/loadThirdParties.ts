@@ -1,6 +1,6 @@
+import { withoutReload } from '../app/reloadOnce.ts';
 import type { Site } from '../lib/site.tsx';
 import { whenLoaded } from '../lib/whenIdle.ts';
-import { addScript } from '../trust/addScript.ts';
 
 /** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
@@ -13,14 +13,27 @@ const maxLoadMs = 5_000;
 export function loadThirdParties({ shell, settings }: Site): void {
   whenLoaded(async () => {
     for (const { name, url } of settings.scripts) {
-      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await settledInTime(addScript(url));
+      if (name === 'brandAssistant' && shell.aiAssistant.status) continue;
+      const isLoaded = await loadsInTime(url);
+      if (name === 'promotion') freeEmptySlot(isLoaded);
     }
   });
 }
 
-function settledInTime(load: Promise<void>): Promise<unknown> {
+/** Resolves with false when a script has failed or is taking too long. */
+function loadsInTime(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    load.then(resolve, resolve);
-    setTimeout(resolve, maxLoadMs);
+    withoutReload(async () => (await import('../trust/addScript.ts')).addScript(url)).then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+    setTimeout(resolve, maxLoadMs, false);
   });
+}
+
+/** Gives up the height reserved for the promotion strip when nothing is in it. */
+async function freeEmptySlot(isLoaded: boolean): Promise<void> {
+  // The script may yet fetch what it shows.
+  if (isLoaded) await new Promise((resolve) => setTimeout(resolve, maxLoadMs));
+  if (document.querySelector('#promotion-slot:empty')) document.documentElement.dataset['promotion'] ??= 'empty';
 }
