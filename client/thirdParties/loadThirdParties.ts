@@ -1,29 +1,25 @@
-import { withoutReload } from '../app/reloadOnce.ts';
 import type { Site } from '../lib/site.tsx';
-import { whenLoaded } from '../lib/whenIdle.ts';
+import { addScript } from '../trust/addScript.ts';
 
 /** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
 
 /**
- * Loads the third-party scripts one after another when the page has loaded and the browser is idle. Failed or blocked
- * scripts are skipped. The brand assistant is skipped in editions with the AI assistant, which loads it on demand
- * (client/assistant).
+ * Loads the third-party scripts one after another. Failed or blocked scripts are skipped. The brand assistant is skipped
+ * in editions with the AI assistant, which loads it on demand (client/assistant).
  */
-export function loadThirdParties({ shell, settings }: Site): void {
-  whenLoaded(async () => {
-    for (const { name, url } of settings.scripts) {
-      if (name === 'brandAssistant' && shell.aiAssistant.status) continue;
-      const isLoaded = await loadsInTime(url);
-      if (name === 'promotion') freeEmptySlot(isLoaded);
-    }
-  });
+export async function loadThirdParties({ shell, settings }: Site): Promise<void> {
+  for (const { name, url } of settings.scripts) {
+    if (name === 'brandAssistant' && shell.aiAssistant.status) continue;
+    const isLoaded = await loadsInTime(url);
+    if (name === 'promotion') freeEmptySlot(isLoaded);
+  }
 }
 
 /** Resolves with false when a script has failed or is taking too long. */
 function loadsInTime(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    withoutReload(async () => (await import('../trust/addScript.ts')).addScript(url)).then(
+    addScript(url).then(
       () => resolve(true),
       () => resolve(false),
     );
