@@ -28,6 +28,20 @@ export default [
     },
   },
   {
+    // `.stylelintrc.json` has the same rule for style sheets.
+    files: ['client/**/*.{ts,tsx}'],
+    languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value', 'TemplateElement[value.raw'].map((text) => ({
+          selector: `${text}=/\\((min|max)-(width|height):/]`,
+          message: 'Write (width <= 730px) and (width > 730px): such ranges meet at fractional widths, too.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts'],
     languageOptions: { parser },
     rules: { 'max-lines': ['error', { max: 300 }] },

@@ -47,7 +47,7 @@ dl.members dd p { margin-block: 0; font-size: .9375rem; }
 dl.members dl.members { margin-block: .25rem; }
 details { margin-block: .75rem; }
 summary { cursor: pointer; }
-@media (min-width: 68rem) {
+@media (width >= 68rem) {
   body { display: grid; grid-template-columns: 18rem minmax(0, 1fr); }
   header { grid-column: 1 / -1; border-block-end: 1px solid var(--line); }
   nav { position: sticky; inset-block-start: 0; max-block-size: 100vh; overflow-y: auto; padding-block: 1.5rem; font-size: .9375rem; }

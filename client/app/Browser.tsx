@@ -3,9 +3,10 @@ import { announce } from '../layout/Announcement.tsx';
 import { trackPageView } from '../lib/analytics.ts';
 import { tabTitle } from '../lib/pageTitle.ts';
 import type { Site } from '../lib/site.tsx';
-import { loadThirdParties } from '../thirdParties/loadThirdParties.ts';
+import { whenLoaded } from '../lib/whenIdle.ts';
 import { App } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
+import { withoutReload } from './reloadOnce.ts';
 import { scrollAndFocus, setCanonical } from './scrollAndFocus.ts';
 import type { ShownPage } from './shownPage.ts';
 import type { Present } from './storyTransition.ts';
@@ -27,10 +28,20 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const routeName = routeNameOf(page);
   // After hydration and after each navigation, except within a page.
   useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
-  useEffect(() => loadThirdParties(site), [site]);
+  useEffect(() => whenLoaded(() => loadThirdParties(site)), [site]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
   useEffect(onPage, [page]);
   return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;
+}
+
+/** Without the chunk no third-party script runs, and the promotion strip needs no space. */
+async function loadThirdParties(site: Site): Promise<void> {
+  try {
+    const module = await withoutReload(() => import('../thirdParties/loadThirdParties.ts'));
+    void module.loadThirdParties(site);
+  } catch {
+    document.documentElement.dataset['promotion'] ??= 'empty';
+  }
 }
 
 /** Does what a browser does itself on a document load: title, scroll position, focus, screen reader announcement. */

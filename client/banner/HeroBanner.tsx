@@ -41,7 +41,7 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
  * screens without a portrait crop load half of the pixels, since this image is usually the LCP element.
  */
 const heroSizes =
-  '(max-width: 730px) and (min-resolution: 1.5dppx) 100vw, (max-width: 730px) 200vw, (max-width: 1024px) 133vw, 100vw';
+  '(width <= 730px) and (min-resolution: 1.5dppx) 100vw, (width <= 730px) 200vw, (width <= 1023px) 133vw, 100vw';
 
 interface HeroSlideProps {
   banner: Omit<BannerItem, 'id'>;

@@ -16,7 +16,7 @@ export function SlimBanner({ group }: { group: BannerGroup }) {
               image={banner.imgPath}
               mobile={banner.mobileImgPath}
               alt={banner.altText}
-              sizes="(max-width: 730px) 100vw, 12rem"
+              sizes="(width <= 730px) 100vw, 12rem"
               className={styles.picture}
             />
           )}

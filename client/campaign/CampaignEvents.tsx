@@ -29,7 +29,7 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes={`${phoneWide}, ${isWide ? '60vw' : '(max-width: 1024px) 45vw, 30vw'}`}
+        sizes={`${phoneWide}, ${isWide ? '60vw' : '(width <= 1023px) 45vw, 30vw'}`}
       />
       <div className={styles.copy}>
         {(tag || period) && (

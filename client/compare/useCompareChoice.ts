@@ -85,8 +85,8 @@ function withoutProduct(selected: SelectedProduct[], id: string): SelectedProduc
   return selected.filter(({ productId }) => productId !== id);
 }
 
-const phones = '(max-width: 730px)';
-const tablets = '(max-width: 1024px)';
+const phones = '(width <= 730px)';
+const tablets = '(width <= 1023px)';
 
 /** Maximum number of compared products: 2 on phones, 3 on tablets, all on desktops. */
 function limitOfWidth(): number {

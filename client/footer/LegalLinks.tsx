@@ -2,7 +2,10 @@ import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './Footer.module.css';
 
-/** Legal links of the edition, including the accessibility policy, and the button that reopens the cookie notice. */
+/**
+ * Legal links of the edition, including the accessibility policy, and the button that reopens the cookie notice. The
+ * button is hidden until the cookie-policy script has marked the document: it would do nothing.
+ */
 export function LegalLinks() {
   const { shell, strings } = useSite();
   const { legal, cookieSettings, translation } = shell.footer;
@@ -16,7 +19,7 @@ export function LegalLinks() {
           </li>
         ))}
         {cookieSettings && (
-          <li className="needs-script">
+          <li className={styles.cookieSettings}>
             <button type="button" onClick={openCookieSettings}>
               {translation['cookie_settings']}
             </button>

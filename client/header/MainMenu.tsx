@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react';
+import type { Image } from '../../contracts/fragments/image.ts';
 import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
+import { track } from '../lib/analytics.ts';
 import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
@@ -16,18 +18,13 @@ import { type Menu, type MenuKey, useMenu } from './useMenu.ts';
 export function MainMenu() {
   const { shell, strings } = useSite();
   const menu = useMenu();
-  const closeOnNavigation = (event: MouseEvent) => {
-    if (isPlainClick(event) && (event.target as Element).closest('a')) menu.closeAll();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which have keys
     <nav
       ref={menu.nav}
       id="main-menu"
       popover="auto"
       aria-label={strings.main_navigation}
       className={styles.menu}
-      onClick={closeOnNavigation}
       onToggle={menu.onToggle}
     >
       <div className={styles.top}>
@@ -56,39 +53,60 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: MenuItem; menuKe
   const { strings } = useSite();
   const hasChildren = item.list.length > 0;
   const isOpen = hasChildren && menu.isOpen(menuKey);
+  const level = menuKey.split('-').length;
+  const picture = item.imgPath && <MenuPicture {...item.imgPath} />;
+  const onClick = (event: MouseEvent) => {
+    // Clicks of the entries inside arrive here, too.
+    if ((event.target as Element).closest('a')?.parentElement !== event.currentTarget) return;
+    track('menu_click', { levelName: item.levelName, code: item.code });
+    if (isPlainClick(event)) menu.closeAll();
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the link inside, which has keys
     <li
       className={styles.entry}
       data-open={isOpen || undefined}
+      onClick={onClick}
       onPointerEnter={(event) => menu.enter(menuKey, hasChildren, event)}
       onPointerLeave={(event) => menu.leave(menuKey, event)}
       onBlur={(event) => menu.blur(menuKey, event)}
     >
-      <ContentLink link={item} className={styles.link}>
-        {item.name}
-      </ContentLink>
+      {(item.url || !hasChildren) && (
+        <ContentLink link={item} className={styles.link}>
+          {item.name}
+        </ContentLink>
+      )}
       {hasChildren && (
         <>
+          {/* Without a URL the whole entry opens its level. */}
           <button
             type="button"
-            className={styles.toggle}
+            className={item.url ? styles.toggle : `${styles.link} ${styles.opener}`}
             aria-expanded={isOpen}
             aria-controls={`menu-${menuKey}`}
-            aria-label={fillIn(strings.open_submenu, { name: item.name })}
+            aria-label={item.url ? fillIn(strings.open_submenu, { name: item.name }) : undefined}
             onClick={(event) => menu.toggle(menuKey, event.timeStamp)}
           >
+            {!item.url && item.name}
             <Icon name="chevron-end" />
           </button>
-          <div id={`menu-${menuKey}`} className={styles.panel} data-level={menuKey.split('-').length + 1}>
+          <div id={`menu-${menuKey}`} className={styles.panel} data-level={level + 1}>
             <button type="button" className={styles.back} onClick={() => menu.back(menuKey)}>
               <Icon name="back" />
               {strings.back}
             </button>
             <p className={styles.title}>{item.name}</p>
+            {level === 1 && picture}
             <MenuLevel menu={menu} items={item.list} parent={menuKey} />
           </div>
         </>
       )}
+      {level === 2 && picture}
     </li>
   );
+}
+
+/** Decoration of wide screens, without the image's other formats, which would double the menu's markup. */
+function MenuPicture(image: Image) {
+  return <img className={styles.picture} src={image['1x']} srcSet={`${image['2x']} 2x`} alt="" loading="lazy" />;
 }

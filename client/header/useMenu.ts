@@ -11,8 +11,8 @@ import { flushSync } from 'react-dom';
 
 const openDelayMs = 200;
 const closeDelayMs = 300;
-const hoverQuery = '(min-width: 1025px) and (hover: hover)';
-const narrowQuery = '(max-width: 1024px)';
+const hoverQuery = '(width > 1024px) and (hover: hover)';
+const narrowQuery = '(width <= 1024px)';
 
 /** Entries are identified by their position in the tree: `2` is the third of the first level, `2-0` its first child. */
 export type MenuKey = string;

@@ -7,7 +7,7 @@
  */
 
 const selector = '.container, .lateShow';
-const wideScreenPx = 820;
+const wideScreen = '(width > 820px)';
 const wideThreshold = 0.1;
 // Same as --reveal and --curve in tokens.css, which are not read at runtime: a build may write them in other units.
 const timing: KeyframeAnimationOptions = { duration: 480, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', fill: 'backwards' };
@@ -58,7 +58,7 @@ function isVisible({
   boundingClientRect,
 }: IntersectionObserverEntry): boolean {
   if (!isIntersecting) return false;
-  if (innerWidth <= wideScreenPx || !target.classList.contains('container')) return true;
+  if (!matchMedia(wideScreen).matches || !target.classList.contains('container')) return true;
   // A tenth of an element taller than ten screens never fits into the viewport.
   return intersectionRatio >= wideThreshold || boundingClientRect.height * wideThreshold > innerHeight;
 }

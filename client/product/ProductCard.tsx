@@ -42,7 +42,7 @@ export function ProductCard({
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes={`${phoneWide}, (max-width: 1024px) 45vw, 30vw`}
+        sizes={`${phoneWide}, (width <= 1023px) 45vw, 30vw`}
         priority={priority}
       >
         <Flag product={product} wordings={wordings} />

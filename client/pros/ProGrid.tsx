@@ -45,7 +45,7 @@ function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' |
         className={styles.frame}
         image={avatar ?? coverImgPath}
         alt=""
-        sizes={`${onPhone(50)}, (max-width: 1279px) 30vw, 20rem`}
+        sizes={`${onPhone(50)}, (width <= 1279px) 30vw, 20rem`}
         priority={isFirst}
       />
       {label && (

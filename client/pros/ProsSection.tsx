@@ -37,7 +37,7 @@ function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }
         ratio="4/3"
         image={coverImgPath ?? avatar}
         alt=""
-        sizes={`${phoneWide}, (max-width: 1024px) 40vw, 30vw`}
+        sizes={`${phoneWide}, (width <= 1023px) 40vw, 30vw`}
       />
       {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
       <div className={styles.person}>

@@ -1,26 +1,35 @@
 import type { Site } from '../lib/site.tsx';
-import { whenLoaded } from '../lib/whenIdle.ts';
 import { addScript } from '../trust/addScript.ts';
 
 /** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
 
 /**
- * Loads the third-party scripts one after another when the page has loaded and the browser is idle. Failed or blocked
- * scripts are skipped. The brand assistant is skipped in editions with the AI assistant, which loads it on demand
- * (client/assistant).
+ * Loads the third-party scripts one after another. Failed or blocked scripts are skipped. The brand assistant is skipped
+ * in editions with the AI assistant, which loads it on demand (client/assistant).
  */
-export function loadThirdParties({ shell, settings }: Site): void {
-  whenLoaded(async () => {
-    for (const { name, url } of settings.scripts) {
-      if (name !== 'brandAssistant' || !shell.aiAssistant.status) await settledInTime(addScript(url));
-    }
+export async function loadThirdParties({ shell, settings }: Site): Promise<void> {
+  for (const { name, url } of settings.scripts) {
+    if (name === 'brandAssistant' && shell.aiAssistant.status) continue;
+    const isLoaded = await loadsInTime(url);
+    if (name === 'promotion') freeEmptySlot(isLoaded);
+  }
+}
+
+/** Resolves with false when a script has failed or is taking too long. */
+function loadsInTime(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    addScript(url).then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+    setTimeout(resolve, maxLoadMs, false);
   });
 }
 
-function settledInTime(load: Promise<void>): Promise<unknown> {
-  return new Promise((resolve) => {
-    load.then(resolve, resolve);
-    setTimeout(resolve, maxLoadMs);
-  });
+/** Gives up the height reserved for the promotion strip when nothing is in it. */
+async function freeEmptySlot(isLoaded: boolean): Promise<void> {
+  // The script may yet fetch what it shows.
+  if (isLoaded) await new Promise((resolve) => setTimeout(resolve, maxLoadMs));
+  if (document.querySelector('#promotion-slot:empty')) document.documentElement.dataset['promotion'] ??= 'empty';
 }

@@ -1,12 +1,12 @@
-import { withoutReload } from '../app/reloadOnce.ts';
-import { trustedScriptUrl, trustedTypes } from './ownPolicy.ts';
+import { makeDefaultPolicy } from './defaultPolicy.ts';
+import { trustedScriptUrl } from './ownPolicy.ts';
 
 /**
  * Adds a configured script to the page and resolves when it has run. The default Trusted Types policy is created first.
  * @throws when the script does not load; it can be added again.
  */
 export async function addScript(url: string): Promise<void> {
-  if (trustedTypes) await withoutReload(async () => (await import('./defaultPolicy.ts')).makeDefaultPolicy());
+  makeDefaultPolicy();
   const script = document.createElement('script');
   script.async = true;
   script.src = trustedScriptUrl(url);

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { image } from './image.ts';
 import { link } from './link.ts';
 
-const entry = z.object({ ...link.shape, code: z.string(), levelName: z.string(), imgPath: image.nullable() });
+const entry = z.object({
+  ...link.shape,
+  code: z.string().describe('Name of the entry in analytics'),
+  levelName: z.string().describe('Name of its level in analytics'),
+  imgPath: image.nullable().describe('Picture beside its level; shown for levels one and two'),
+});
 const level3 = z.object({ ...entry.shape, list: z.array(z.never()) });
 const level2 = z.object({ ...entry.shape, list: z.array(level3) });
 

@@ -21,7 +21,7 @@ export interface Img {
 export interface MenuItem extends Link {
   code: string;
   levelName: string;
-  imgPath: Img | null;
+  imgPath: Pick<Img, '1x' | '2x'> | null;
   list: MenuItem[];
 }
 

@@ -10,6 +10,8 @@
     pushEvent({ event: 'cookie_choice', analytics: String(analytics), marketing: String(marketing) });
 
   document.addEventListener('proart:cookie-settings', () => open(true));
+  // The page shows its button from now on.
+  document.documentElement.dataset.cookieSettings = 'ready';
   if (remembered()) announce(remembered());
   else await open(false);
 

@@ -110,7 +110,7 @@ function ProductPicture({ product, otherProducts, isFirst }: ProductPictureProps
   const { productId, name, imgPath } = product;
   return (
     <td className={styles.picture}>
-      <FramedPicture ratio="1" image={imgPath} alt="" sizes="(max-width: 730px) 35vw, 20vw" priority={isFirst} />
+      <FramedPicture ratio="1" image={imgPath} alt="" sizes="(width <= 730px) 35vw, 20vw" priority={isFirst} />
       <a
         className={styles.remove}
         href={compareUrl(

@@ -21,7 +21,7 @@ export function ExploreMore({ banner }: { banner: NonNullable<ExploreMoreBanner[
       </div>
       {background && (
         <div className={styles.frame}>
-          <Picture image={background} alt="" sizes="(max-width: 1024px) 100vw, 50vw" className={styles.picture} />
+          <Picture image={background} alt="" sizes="(width <= 1023px) 100vw, 50vw" className={styles.picture} />
         </div>
       )}
     </section>

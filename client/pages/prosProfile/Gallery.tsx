@@ -50,7 +50,7 @@ export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: Ga
               <Picture
                 image={image}
                 alt={text}
-                sizes={`${onPhone(90)}, (max-width: 1024px) 45vw, 30rem`}
+                sizes={`${onPhone(90)}, (width <= 1023px) 45vw, 30rem`}
                 className={styles.picture}
               />
             </a>

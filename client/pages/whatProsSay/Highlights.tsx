@@ -58,7 +58,7 @@ function Highlight({ story, slideNumber, isFirst }: { story: Story; slideNumber:
             className={styles.frame}
             image={backgroundImage}
             alt=""
-            sizes={`${phoneWide}, (max-width: 1024px) 100vw, (min-width: 1632px) 57rem, 55vw`}
+            sizes={`${phoneWide}, (width <= 1023px) 100vw, (width >= 1632px) 57rem, 55vw`}
             priority={isFirst}
             hasMarks
           />

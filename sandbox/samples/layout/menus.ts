@@ -21,10 +21,17 @@ function item(level: 1 | 2 | 3, code: string, name: string, url: string, list: M
   return { name, url, urlTarget: '_self', code, levelName: `level${level}`, imgPath: null, list };
 }
 
+/** Adds a picture, without the extensions of the media server. */
+function pictured(edition: Edition, file: string, entry: MenuItem): MenuItem {
+  const { '1x': one, '2x': two } = edition.img(file);
+  return { ...entry, imgPath: { '1x': one, '2x': two } };
+}
+
 function productMenu(edition: Edition): MenuItem {
   const lines = productLines.map((line) => {
     const series = line.series.map(({ slug, name }) => item(3, slug, name, edition.at(slug)));
-    return item(2, line.code, edition.words[line.word], lineUrl(edition, line), series);
+    const entry = item(2, line.code, edition.words[line.word], lineUrl(edition, line), series);
+    return pictured(edition, line.picture, entry);
   });
   return item(1, 'products', edition.strings.products, edition.at('products'), lines);
 }
@@ -32,12 +39,22 @@ function productMenu(edition: Edition): MenuItem {
 function topMenu(edition: Edition): MenuItem[] {
   const { region, strings, words } = edition;
   const stories = prosCategories.map(({ code, word }) => item(2, code, words[word], categoryUrl(edition, code)));
-  const trades = professions.map((trade) => item(2, trade.code, words[trade.word], professionUrl(edition, trade)));
+  const trades = professions.map((trade) =>
+    pictured(
+      edition,
+      `profession-${trade.code}`,
+      item(2, trade.code, words[trade.word], professionUrl(edition, trade)),
+    ),
+  );
   const help = supportPages.map(({ code, word }) => item(2, code, words[word], edition.at(`support/${code}`)));
 
   return [
-    productMenu(edition),
-    item(1, 'what-pros-say', strings.what_pros_say, pathTo('WhatProsSayPage', region.code), stories),
+    pictured(edition, 'hero-laptop', productMenu(edition)),
+    pictured(
+      edition,
+      'cover-ember-silk',
+      item(1, 'what-pros-say', strings.what_pros_say, pathTo('WhatProsSayPage', region.code), stories),
+    ),
     item(1, 'professions', words.professions, edition.at('professions'), trades),
     item(1, 'support', strings.support, edition.at('support'), help),
     item(1, 'events', words.events, edition.at(eventsPath)),

@@ -1,0 +1,69 @@
+/** Layouts at the breakpoints and at widths with a fraction, which zoomed windows have. */
+import type { Frame } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { browserForTests, hydrated } from '../support/browser.ts';
+
+const site = inject('site');
+const visit = browserForTests();
+
+const phone = { navigation: ['button'], heroText: 'below', footer: 'list', folded: true };
+const tablet = { navigation: ['button'], heroText: 'below', footer: 'grid', folded: false };
+const desktop = { navigation: ['row'], heroText: 'on the image', footer: 'grid', folded: false };
+const layouts = [
+  [730, phone],
+  [730.5, tablet],
+  [1023, tablet],
+  // Content changes before the header does (specification section 9).
+  [1023.5, { ...desktop, navigation: ['button'] }],
+  [1024, { ...desktop, navigation: ['button'] }],
+  [1024.5, desktop],
+  [1025, desktop],
+  [1279, desktop],
+  [1279.5, { ...desktop, footer: 'row' }],
+] as const;
+
+test.each(['de', 'sa-ar'])(
+  '%s has one navigation and one layout at every width, fractions included',
+  async (edition) => {
+    const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+    const home = `${site}/${edition}/proart/`;
+    // Pages of the site may not be framed; only a zoomed frame has widths with a fraction.
+    await page.route(home, async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, 'x-frame-options': __, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${site}/robots.txt`);
+    await page.evaluate((src) => {
+      document.body.innerHTML = `<iframe src="${src}" style="zoom: 2; block-size: 700px"></iframe>`;
+    }, home);
+    const frame = page.frames().at(-1) ?? page.mainFrame();
+    await frame.waitForURL(home);
+    await hydrated(frame);
+    for (const [width, layout] of layouts) {
+      await page.locator('iframe').evaluate((element, px) => {
+        element.style.inlineSize = `${px}px`;
+      }, width);
+      await expect.poll(() => layoutOf(frame), { message: `${width} px` }).toEqual({ width, ...layout });
+    }
+    await close();
+  },
+);
+
+const layoutOf = (frame: Frame) =>
+  frame.evaluate(() => {
+    const isVisible = (selector: string) => document.querySelector(selector)?.checkVisibility() === true;
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const columns = [...document.querySelectorAll('footer nav details')].map((part) => part.getBoundingClientRect().x);
+    const rowLength = new Set(columns).size;
+    return {
+      width: boxOf('html').width,
+      navigation: [
+        ...(isVisible('#main-menu') ? ['row'] : []),
+        ...(isVisible('header [popovertarget="main-menu"]') ? ['button'] : []),
+      ],
+      heroText: boxOf('main h1').top < boxOf('main picture img').bottom ? 'on the image' : 'below',
+      footer: rowLength === 1 ? 'list' : rowLength === columns.length ? 'row' : 'grid',
+      folded: !isVisible('footer nav ul'),
+    };
+  });
