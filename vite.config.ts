@@ -25,6 +25,24 @@ function layerOrder(): Plugin {
 }
 
 /**
+ * Leaves style sheets out of the server build: the client build has the same rules, and vike would link those of both
+ * where their order differs.
+ */
+function clientStylesOnly(): Plugin {
+  return {
+    name: 'client-styles-only',
+    enforce: 'post',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    generateBundle(_options, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (name.endsWith('.css')) delete bundle[name];
+        if (file.type === 'chunk') file.viteMetadata?.importedCss.clear();
+      }
+    },
+  };
+}
+
+/**
  * Makes unused parts of React Router tree-shakeable: marks the calls that create its components as pure and removes
  * their `displayName`s. Only developer tools notice the difference.
  */
@@ -74,7 +92,7 @@ function inlineClassNames(): Plugin[] {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layerOrder(), trimRouter(), inlineClassNames(), react(), vike()],
+  plugins: [layerOrder(), clientStylesOnly(), trimRouter(), inlineClassNames(), react(), vike()],
   css: {
     transformer: 'lightningcss',
     // Grid line and container names are shared by several modules, so they are not scoped.
@@ -95,8 +113,7 @@ export default defineConfig(({ command }) => ({
       // Suppresses a warning about groups named by a function (ours and vike's): their debug name is only for a report.
       onLog: (level, log, report) => log.code === 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME' || report(level, log),
       output: {
-        // A few shared chunks instead of one per component. The groups apply to both builds: vike links the styles of
-        // both, and renderer/document/documentShell.ts removes duplicates by their equal names.
+        // A few shared chunks instead of one per component.
         codeSplitting: {
           groups: [
             // Separate chunks that deployments seldom change, so they stay in browser caches.

@@ -73,7 +73,13 @@ export type Method = 'get' | 'post';
 
 export interface OpenApiDocument {
   openapi: '3.1.1';
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string };
+    license: { name: string; identifier: string };
+  };
   servers: { url: string; description: string }[];
   /** Empty: no operation needs credentials. */
   security: [];

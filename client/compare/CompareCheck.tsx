@@ -10,15 +10,18 @@ import styles from './CompareCheck.module.css';
 export function CompareCheck({ product }: { product: Product }) {
   const { strings } = useSite();
   return (
-    <label className={`${styles.check} screen-only needs-script`}>
-      {/* No form restoration after a reload: the stored selection counts. */}
-      <input type="checkbox" autoComplete="off" data-compare={product.productId} />
-      <span>
-        {strings.compare}
-        <span className="visually-hidden">
-          : <bdi>{nameOf(product)}</bdi>
+    // No form restoration after a reload, since the stored selection counts; HTML forbids the attribute on a checkbox.
+    // Submitting such a form outside a dialog does nothing.
+    <form method="dialog" autoComplete="off" className="screen-only needs-script">
+      <label className={styles.check}>
+        <input type="checkbox" data-compare={product.productId} />
+        <span>
+          {strings.compare}
+          <span className="visually-hidden">
+            : <bdi>{nameOf(product)}</bdi>
+          </span>
         </span>
-      </span>
-    </label>
+      </label>
+    </form>
   );
 }

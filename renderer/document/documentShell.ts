@@ -95,20 +95,17 @@ async function buildDocumentShell(kind: string, production: boolean): Promise<Do
 
 /**
  * Removes the links that vike inserted into the head and returns the URLs of those that are needed. Dropped are
- * preloads of all fonts (`headTags` preloads one) and of the theme script, which is not a module, and the styles of the
- * server build, which duplicate those of the client in another order.
+ * preloads of all fonts (`headTags` preloads one) and of the theme script, which is not a module.
  */
 function splitLinks(head: string) {
-  const styles = new Map<string, string>();
+  const styles = new Set<string>();
   const modules = new Set<string>();
   const remainingHead = head.replace(/<link [^>]*href="([^"]+)"[^>]*>/g, (link, href: string) => {
-    const name = href.replace(/\.[\w-]+\.css$/, '');
-    if (link.includes(' rel="stylesheet"')) {
-      if (!styles.has(name)) styles.set(name, href);
-    } else if (href.includes('/chunks/') || href.startsWith('/@')) modules.add(href);
+    if (link.includes(' rel="stylesheet"')) styles.add(href);
+    else if (href.includes('/chunks/') || href.startsWith('/@')) modules.add(href);
     return '';
   });
-  return { remainingHead, styles: [...styles.values()], modules };
+  return { remainingHead, styles: [...styles], modules };
 }
 
 function tags(rel: 'stylesheet' | 'modulepreload', files: Iterable<string>): string {

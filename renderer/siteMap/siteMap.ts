@@ -10,6 +10,7 @@ import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
 import { withTimeout } from '../../contracts/withTimeout.ts';
 import { createAlternates, xmlLink } from '../document/head/alternates.ts';
 import type { PageUrls } from '../document/head/pageUrls.ts';
+import { createShellPaths } from './shellPaths.ts';
 import { type Crawl, crawlEdition, createLimit, startingPoints } from './siteMapCrawl.ts';
 
 interface SiteMapOptions {
@@ -49,6 +50,7 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
   const cached = new Map<RegionCode, SiteMap>();
   const crawls = new Map<RegionCode, Crawl>();
   const limit = createLimit(maxConcurrent);
+  const shellPaths = createShellPaths(now);
   let stopped = false;
   app.addHook('preClose', async () => {
     stopped = true;
@@ -79,14 +81,8 @@ export function serveSiteMaps(app: FastifyInstance, { source, siteOrigin, now = 
   function startCrawl(region: RegionCode): Crawl {
     const requestId = randomUUID();
     const startedAt = now();
-    const crawl = crawlEdition({
-      source,
-      region,
-      siteOrigin: siteOrigin(),
-      requestId,
-      limit,
-      isStopped: () => stopped,
-    });
+    const shared = { source, siteOrigin: siteOrigin(), requestId, limit, isStopped: () => stopped };
+    const crawl = crawlEdition({ ...shared, region, pathsElsewhere: () => shellPaths(shared) });
     const done = crawl.done.then((result) => {
       const { whole, error } = result;
       crawls.delete(region);

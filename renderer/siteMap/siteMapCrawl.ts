@@ -1,7 +1,7 @@
 import type { PageReply, PageSource } from '../../contracts/pageSource.ts';
 import { hasRequiredParts } from '../../contracts/pages/shellParts.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { pathTo } from '../../contracts/routes.ts';
+import { pathPrefix, pathTo } from '../../contracts/routes.ts';
 import { isOwn, type PageUrls, pageUrlsOf } from '../document/head/pageUrls.ts';
 import { linksIn, nextListPage, ownPath } from './siteMapLinks.ts';
 
@@ -37,6 +37,8 @@ interface CrawlOptions {
   limit: Limit;
   /** Returns true while the server is closing. */
   isStopped: () => boolean;
+  /** Returns paths without region prefix that other editions link to; never rejects. */
+  pathsElsewhere: () => Promise<Iterable<string>>;
 }
 
 /** A running crawl of an edition. */
@@ -55,8 +57,19 @@ export interface CrawlResult {
   error?: unknown;
 }
 
-/** Crawls the pages of an edition, starting with the links of its header, footer and home page. */
-export function crawlEdition({ source, region, siteOrigin, requestId, limit, isStopped }: CrawlOptions): Crawl {
+/**
+ * Crawls the pages of an edition, starting with the links of its header, footer and home page, and finally those that
+ * only other editions link to.
+ */
+export function crawlEdition({
+  source,
+  region,
+  siteOrigin,
+  requestId,
+  limit,
+  isStopped,
+  pathsElsewhere,
+}: CrawlOptions): Crawl {
   const requestedUrls = new Set<string>();
   const found = new Map<string, PageUrls>();
   const result: CrawlResult = { whole: true };
@@ -118,7 +131,13 @@ export function crawlEdition({ source, region, siteOrigin, requestId, limit, isS
     });
   }
 
-  const done = Promise.all([follow(startingPoints(region)), readShell()]).then(() => result);
+  async function crawl(): Promise<CrawlResult> {
+    await Promise.all([follow(startingPoints(region)), readShell()]);
+    await follow(Array.from(await pathsElsewhere(), (path) => pathPrefix(region) + path));
+    return result;
+  }
+
+  const done = crawl();
   // In the order of discovery, the home page first; responses may arrive in any order.
   return { found: () => [...requestedUrls].flatMap((url) => found.get(url) ?? []), done };
 }

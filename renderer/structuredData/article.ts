@@ -8,7 +8,7 @@ type Overview = Extract<StructuredDataInput['page'], { kind: 'overview' }>;
 /** Structured data of a content-managed page: an Article on story routes, otherwise a WebPage. */
 export function articleThings({ page, shell, canonical, siteOrigin }: StructuredDataInput<Overview>): Thing[] {
   const { overview }: PartialSections<Overview['data']> = page.data;
-  if (!overview?.title) return [];
+  if (!overview?.title.trim()) return [];
   const { routeName, seo } = page.data;
   const isStory = routeName === 'OverviewPageSt' || routeName === 'OverviewPageNd';
   return [

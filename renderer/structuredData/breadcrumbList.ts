@@ -7,7 +7,7 @@ export function breadcrumbList({ page, canonical, siteOrigin }: StructuredDataIn
       name,
       item: webUrl(url, siteOrigin) || (index === length - 1 ? canonical : ''),
     }))
-    .filter(({ name, item }) => name && item);
+    .filter(({ name, item }) => name.trim() && item);
   if (steps.length < 2) return [];
   const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
   return [{ '@type': 'BreadcrumbList', itemListElement }];

@@ -1,50 +1,45 @@
-import type { Pro } from '../../contracts/fragments/pro.ts';
-import type { Product, ProductLevel } from '../../contracts/fragments/product.ts';
+import type { ProductLevel } from '../../contracts/fragments/product.ts';
 import type { ProsCategoryList } from '../../contracts/pages/prosCategory.ts';
-import { imageUrl, type Thing, webUrl } from './thing.ts';
+import { isOwn } from '../document/head/pageUrls.ts';
+import { type Thing, webUrl } from './thing.ts';
 
-/** Products of a product line in page order, without duplicates. */
+interface ListedPage {
+  name: string;
+  url: string;
+}
+
+/**
+ * Products of a product line in page order. Only their pages are named: search engines refuse a product without an
+ * offer, and the public price in the document is valid for minutes, but they would show it for days, also to members.
+ */
 export function productItems({ sections }: ProductLevel, siteOrigin: string): Thing[] {
-  const products = sections.flatMap((section) => (section.type === 'productList' ? section.productList : []));
-  const byId = new Map(products.map((product) => [product.productId, product]));
-  return itemList([...byId.values()].map((product) => toProduct(product, siteOrigin)));
+  return itemList(
+    sections.flatMap((section) => (section.type === 'productList' ? section.productList : [])),
+    siteOrigin,
+  );
 }
 
 /** Professionals of one page of a category; positions continue across pages. */
 export function prosItems({ prosList, page, pageSize }: ProsCategoryList, siteOrigin: string): Thing[] {
-  return itemList(
-    prosList.map((pro) => toPerson(pro, siteOrigin)),
-    (page - 1) * pageSize,
-  );
-}
-
-/** @param before Number of items on previous pages. */
-function itemList(items: Thing[], before = 0): Thing[] {
-  if (items.length === 0) return [];
-  const itemListElement = items.map((item, index) => ({ '@type': 'ListItem', position: before + index + 1, item }));
-  return [{ '@type': 'ItemList', itemListElement }];
+  return itemList(prosList, siteOrigin, (page - 1) * pageSize);
 }
 
 /**
- * Converts a product, without its price: the public price in the document is valid for minutes, but search engines
- * would show it for days, also to members.
+ * List in its summary form. Search engines accept at least two entries, all of them different pages of this site.
+ * @param before Number of items on previous pages.
  */
-function toProduct({ name, description, imgPath, url }: Product, siteOrigin: string): Thing {
-  return {
-    '@type': 'Product',
+function itemList(pages: readonly ListedPage[], siteOrigin: string, before = 0): Thing[] {
+  const names = new Map<string, string>();
+  for (const { name, url } of pages) {
+    const [page = ''] = webUrl(url, siteOrigin).split('#', 1);
+    if (isOwn(page, siteOrigin) && !names.has(page)) names.set(page, name);
+  }
+  if (names.size < 2) return [];
+  const itemListElement = Array.from(names, ([url, name], index) => ({
+    '@type': 'ListItem',
+    position: before + index + 1,
     name,
-    description,
-    image: imageUrl(imgPath, siteOrigin),
-    url: webUrl(url, siteOrigin),
-  };
-}
-
-function toPerson({ name, professionName, avatar, url }: Pro, siteOrigin: string): Thing {
-  return {
-    '@type': 'Person',
-    name,
-    jobTitle: professionName,
-    image: imageUrl(avatar, siteOrigin),
-    url: webUrl(url, siteOrigin),
-  };
+    url,
+  }));
+  return [{ '@type': 'ItemList', itemListElement }];
 }

@@ -1,9 +1,11 @@
-/** Structured data of a page (JSON-LD in a data block). */
+/**
+ * Structured data of a page (JSON-LD in a data block): only things that have all members which search engines require.
+ * Campaigns are none of them, since an `Event` needs a location, which content does not have.
+ */
 import type { PartialSections } from '../../client/lib/partialSections.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import { articleThings } from './article.ts';
 import { breadcrumbList } from './breadcrumbList.ts';
-import { eventsOf, eventThings } from './events.ts';
 import { productItems, prosItems } from './itemList.ts';
 import { profileThings } from './profile.ts';
 import { siteThings } from './site.ts';
@@ -20,15 +22,11 @@ export function structuredData(input: StructuredDataInput): string {
 function thingsOfKind(input: StructuredDataInput): Thing[] {
   const { page, siteOrigin } = input;
   switch (page.kind) {
-    case 'home': {
-      const { campaignEvents, productLevel }: PartialSections<typeof page.data> = page.data;
-      const events = [...(campaignEvents?.campaignEventList ?? []), ...(productLevel ? eventsOf(productLevel) : [])];
-      return [...siteThings(input), ...eventThings(events, siteOrigin)];
-    }
+    case 'home':
+      return siteThings(input);
     case 'productLine': {
       const { productLevel }: PartialSections<typeof page.data> = page.data;
-      if (!productLevel) return [];
-      return [...productItems(productLevel, siteOrigin), ...eventThings(eventsOf(productLevel), siteOrigin)];
+      return productLevel ? productItems(productLevel, siteOrigin) : [];
     }
     case 'prosCategory': {
       const { category }: PartialSections<typeof page.data> = page.data;

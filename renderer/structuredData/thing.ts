@@ -20,7 +20,7 @@ export interface StructuredDataInput<Page extends PageResponse = PageResponse> {
 
 /** Returns the absolute URL of an image in its larger size. */
 export function imageUrl(picture: Image | null | undefined, siteOrigin: string): string {
-  return picture ? absolute(picture['2x'], siteOrigin) : '';
+  return picture ? webUrl(picture['2x'], siteOrigin) : '';
 }
 
 /** Returns an absolute URL; empty for a URL that is neither http(s) nor a path. */
@@ -28,7 +28,7 @@ export function webUrl(url: string, siteOrigin: string): string {
   return /^(\/|https?:)/.test(url) ? absolute(url, siteOrigin) : '';
 }
 
-/** Removes empty members: empty texts and lists, and things with only a type. */
+/** Removes empty members: blank texts, empty lists, and things with only a type. */
 export function removeEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) {
     const list = value.map(removeEmptyMembers).filter((item) => item !== undefined);
@@ -40,5 +40,5 @@ export function removeEmptyMembers(value: unknown): unknown {
       .filter(([, member]) => member !== undefined);
     return members.some(([name]) => name !== '@type') ? Object.fromEntries(members) : undefined;
   }
-  return value === '' || value === null ? undefined : value;
+  return value === null || (typeof value === 'string' && !value.trim()) ? undefined : value;
 }

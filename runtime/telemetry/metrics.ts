@@ -1,5 +1,5 @@
 /** All metrics and the journal of a process. Label values are from closed sets only. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createGauges, type Gauges } from './gauges.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createRequestHistogram, type RequestHistogram } from './requestHistogram.ts';
@@ -43,7 +43,7 @@ export function createMetrics({
   now?: () => number;
 } = {}): Metrics {
   const registry = new Registry();
-  if (ofProcess) collectDefaultMetrics({ register: registry });
+  if (ofProcess) collectProcessMetrics(registry);
   const registers = [registry];
   return {
     registry,
@@ -83,6 +83,17 @@ export function createMetrics({
       registers,
     }),
   };
+}
+
+/**
+ * Collects Node's process metrics, without the gauges that prom-client names `_total`: that suffix is for counters, and
+ * the gauge without it has the same number by type.
+ */
+function collectProcessMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const metric of registry.getMetricsAsArray()) {
+    if (metric instanceof Gauge && metric.name.endsWith('_total')) registry.removeSingleMetric(metric.name);
+  }
 }
 
 function createLookups(registry: Registry): Pick<Metrics, 'cacheRequests' | 'cacheTally'> {

@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { regionCodes } from '../../contracts/regions/regions.ts';
 import en from '../../contracts/strings/en.json' with { type: 'json' };
 import { browserForTests } from '../support/browser.ts';
+import { pagesOf } from '../support/samplePages.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -102,7 +105,7 @@ test('a browser reads languages, structured data and theme colour from the head 
       JSON.parse(textContent ?? '')['@graph'].map((node: Record<string, unknown>) => node['@type']),
     ),
   );
-  expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'Event']));
+  expect(types).toEqual(['Organization', 'WebSite']);
 
   /** Returns the theme colour in effect: that of the first matching element. */
   const themeColor = () =>
@@ -210,4 +213,15 @@ test('a font is sent uncompressed, and a missing file is not cacheable', async (
     expect(missing.status, file).toBe(404);
     expect(missing.headers.get('cache-control'), file).toBe('no-store');
   }
+});
+
+test('every style sheet of the build is loaded by a page or by a script', async () => {
+  const assets = path.join(import.meta.dirname, '../../dist/client/assets');
+  const files = await readdir(assets, { recursive: true });
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFile(path.join(assets, file), 'utf8'));
+  const pages = pagesOf('de', { withEntry: true }).map(async ([, url]) => (await fetch(site + url)).text());
+  const loading = (await Promise.all([...scripts, ...pages])).join();
+  const styles = files.filter((file) => file.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(20);
+  expect(styles.filter((file) => !loading.includes(path.basename(file)))).toEqual([]);
 });

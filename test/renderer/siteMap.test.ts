@@ -163,6 +163,38 @@ test('all pages of a list are in the map, also in the alternates', async () => {
   );
 });
 
+test('a map lists the pages that only other editions link to, and that their pages name as alternates', async () => {
+  const maps = await buildMaps(bff.source);
+  // A store is linked where there is a shop, an accessibility policy in Europe; these editions have neither.
+  const withoutLinks = ['lk', 'nz', 'ru'];
+  const listed = new Set<string>();
+  for (const region of withoutLinks) for (const path of pathsOf(await maps.map(region))) listed.add(path);
+  const { urls } = await maps.map('de');
+  const named = urls.flatMap(({ links }) => [...links.matchAll(/ href="https:\/\/www\.test([^"]*)"/g)]);
+  const paths = named.map(([, path = '']) => path).filter((path) => withoutLinks.includes(path.split('/', 2)[1] ?? ''));
+  expect(paths).toContain('/lk/proart/store-policy/returns/');
+  expect(paths).toContain('/ru/proart/accessibility-policy/');
+  expect(paths.filter((path) => !listed.has(path))).toEqual([]);
+});
+
+test('links of other editions that are no pages here are left out, and an edition that fails affects no other', async () => {
+  const source: PageSource = {
+    ...bff.source,
+    async shell(visit) {
+      if (visit.region === 'fr') throw new Error('no shell');
+      const reply = await bff.source.shell(visit);
+      if (visit.region !== 'us') return reply;
+      const body = structuredClone(reply.body);
+      body.data.footer.ecPolicy = [{ name: 'Gone', url: '/us/proart/nothing-here/', urlTarget: '_self' }];
+      return { ...reply, body };
+    },
+  };
+  const map = await (await buildMaps(source)).map('lk');
+  expect(map.cacheControl).toBe('public, max-age=3600');
+  expect(pathsOf(map)).toContain('/lk/proart/store-policy/returns/');
+  expect(pathsOf(map)).not.toContain('/lk/proart/nothing-here/');
+});
+
 test('a BFF in another process gives the same map', async () => {
   const { source, site } = bff;
   const remote = createRemotePageSource(site);
@@ -218,7 +250,10 @@ test('during an outage the last complete map is served for a day, then an incomp
   let crawls = 0;
   const observed: PageSource = {
     ...source,
-    shell: (visit) => source.shell(visit).finally(() => (crawls += 1)),
+    page: (visit, options) =>
+      source.page(visit, options).finally(() => {
+        if (visit.path === '/de/proart/') crawls += 1;
+      }),
   };
   const maps = await buildMaps(observed, () => clock);
   const complete = await maps.map('de');

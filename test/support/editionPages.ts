@@ -3,6 +3,7 @@ import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { pathPrefix, pathTo, searchPath } from '../../contracts/routes.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
+import { pagesOf } from './samplePages.ts';
 
 interface MenuEntry {
   url: string;
@@ -65,4 +66,21 @@ export function testEditionPages(editions: readonly RegionCode[]): void {
     expect(main).toContain(`action="${searchPath(region)}"`);
     expect(main).toMatch(new RegExp(`<li[^>]*><a [^>]*href="${pathPrefix(region)}/proart/[^"]+"`));
   });
+
+  test.each(editions)(
+    'pages of %s have `autocomplete` on fields and forms only, and a heading in every article',
+    async (region) => {
+      // A legal text has no headings of its own.
+      const paths = [...pagesOf(region).map(([, path]) => path), `${pathPrefix(region)}/proart/privacy/`];
+      for (const path of paths) {
+        const html = await (await fetch(site + path)).text();
+        expect(html.match(/<input(?=[^>]* type="(checkbox|radio)")[^>]* autocomplete=[^>]*>/gi), path).toBeNull();
+        const articles = html.match(/<article[\s>].*?<\/article>/gs) ?? [];
+        expect(
+          articles.filter((article) => !/<h[1-6][\s>]/.test(article)),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
 }

@@ -29,33 +29,18 @@ function leadingJson(text) {
   throw new Error('no manifest in dist/server/entry.mjs');
 }
 
-/** Name of a CSS file without its hash. @param {string} file */
-function nameOf(file) {
-  return file.replace(/\.[\w-]+\.css$/, '');
-}
-
 /**
  * Adds the files of a chunk and of its imports to `js` and `css`.
  * @param {string} key
  * @param {Files} js
- * @param {Files} css
+ * @param {Set<string>} css
  */
 function collect(key, js, css) {
   const chunk = manifest[key];
   if (!chunk || js.has(chunk.file)) return;
   js.set(chunk.file, chunk.name ?? '');
-  collectStyles(chunk, css);
+  for (const file of chunk.css ?? []) css.add(file);
   for (const imported of chunk.imports ?? []) collect(imported, js, css);
-}
-
-/**
- * Both builds may emit the same rules under one name; a document links only one of these files.
- * @param {Chunk | undefined} chunk
- * @param {Files} css
- */
-function collectStyles(chunk, css) {
-  const names = new Set(css.values());
-  for (const file of chunk?.css ?? []) if (!names.has(nameOf(file))) css.set(file, nameOf(file));
 }
 
 /** @param {Iterable<string>} files */
@@ -80,10 +65,10 @@ console.log(`first load, kB gzip${row(columns)}`);
 for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEntry))) {
   const kind = key.slice(pageEntry.length);
   const js = new Map();
-  const css = new Map();
+  const css = new Set();
   collect('renderer/+client.tsx', js, css);
   for (const imported of manifest[key]?.imports ?? []) collect(imported, js, css);
-  collectStyles(manifest[key], css);
+  for (const file of manifest[key]?.css ?? []) css.add(file);
   const files = [...js];
   const parts = columns.slice(0, 5).map((part) => {
     return gzipKb(files.filter(([, name]) => columnOf(name, kind) === part).map(([file]) => file));
@@ -91,7 +76,7 @@ for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEnt
   const kb = gzipKb(js.keys());
   isOverBudget ||= kb > budgetKb;
   console.log(
-    `  ${kind.padEnd(17)}${row([...parts, kb, gzipKb(css.keys())])}${kb > budgetKb ? `   over the budget of ${budgetKb}` : ''}`,
+    `  ${kind.padEnd(17)}${row([...parts, kb, gzipKb(css)])}${kb > budgetKb ? `   over the budget of ${budgetKb}` : ''}`,
   );
 }
 if (isOverBudget) process.exit(1);

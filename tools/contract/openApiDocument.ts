@@ -18,7 +18,7 @@ import {
   problemRefs,
   sharedHeaderRefs,
 } from './responses.ts';
-import { deprecatedText, overview, personalText, sharedText, title } from './texts.ts';
+import { contact, deprecatedText, overview, personalText, sharedText, title } from './texts.ts';
 
 /** Version of the contract, not of the product (semantic versioning: a new major version breaks existing clients). */
 export const contractVersion = '1.4.4';
@@ -36,7 +36,13 @@ export function openApiDocument(documented: readonly Endpoint[] = endpoints): Op
   const responses = commonResponses();
   return {
     openapi: '3.1.1',
-    info: { title, version: contractVersion, description: overview, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title,
+      version: contractVersion,
+      description: overview,
+      contact,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: bffPrefix, description: 'On the origin of the site' }],
     security: [],
     tags,

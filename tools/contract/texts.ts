@@ -4,6 +4,9 @@ import type { Deprecation } from '../../contracts/endpoint.ts';
 /** Title of the document. */
 export const title = 'ProArt BFF';
 
+/** Contact of the API; without a URL, which must be absolute, while the document is the same on every host. */
+export const contact = { name: 'ProArt BFF team' };
+
 /** Introduction of the document. */
 export const overview =
   'All content of the ProArt site as JSON: one response for a whole page, composed of many upstream calls, for 86 ' +

@@ -25,14 +25,17 @@ export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   return (
     <>
       {canHide && (
-        <label className={`${styles.choice} screen-only needs-script`}>
-          <input
-            type="checkbox"
-            checked={hidesEqualRows}
-            onChange={(event) => setHidesEqualRows(event.target.checked)}
-          />
-          {strings.only_differences}
-        </label>
+        // No form restoration, which would check the box before hydration (CompareCheck.tsx).
+        <form method="dialog" autoComplete="off" className="screen-only needs-script">
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={hidesEqualRows}
+              onChange={(event) => setHidesEqualRows(event.target.checked)}
+            />
+            {strings.only_differences}
+          </label>
+        </form>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a focused element */}
       <section className={styles.scroll} aria-label={strings.compare} tabIndex={0}>

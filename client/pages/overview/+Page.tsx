@@ -13,20 +13,22 @@ export function Page({ page }: { page: OverviewPage }) {
   const title = page.data.overview?.title || pageTitle(page.data);
   return (
     <>
-      <PageHead title={title} />
-      <Deferred page={page} id="overview" placeholder={<Placeholder size="grid" />}>
-        {({ htmlContent, toc }) =>
-          htmlContent && (
-            <article className={styles.article}>
-              {/* Without a heading that repeats the page's title. */}
-              <Contents toc={toc.filter((entry) => entry.title !== title)} />
-              <div className={styles.text}>
-                <Prose html={htmlContent} title={title} />
+      <article>
+        <PageHead title={title} />
+        <Deferred page={page} id="overview" placeholder={<Placeholder size="grid" />}>
+          {({ htmlContent, toc }) =>
+            htmlContent && (
+              <div className={styles.columns}>
+                {/* Without a heading that repeats the page's title. */}
+                <Contents toc={toc.filter((entry) => entry.title !== title)} />
+                <div className={styles.text}>
+                  <Prose html={htmlContent} title={title} />
+                </div>
               </div>
-            </article>
-          )
-        }
-      </Deferred>
+            )
+          }
+        </Deferred>
+      </article>
       <Deferred page={page} id="disclaimer">
         {(html) => <Disclaimer html={html} />}
       </Deferred>

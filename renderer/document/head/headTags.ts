@@ -76,7 +76,8 @@ function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): s
     meta('name', 'twitter:title', seo.twitter.title),
     meta('name', 'twitter:description', seo.twitter.description),
     meta('name', 'twitter:image', picture(seo.twitter.twitterImgPath)),
-    alternatesOf(siteOrigin)(urls),
+    // A comparison is in no site map: it is empty without a query, and unlimited with one.
+    page.kind === 'compare' ? '' : alternatesOf(siteOrigin)(urls),
     structuredData({ page, shell, canonical, siteOrigin }),
   ];
 }

@@ -188,6 +188,11 @@ describe('other editions', () => {
     });
   });
 
+  test('a comparison, which is in no site map, names no alternates', async () => {
+    const path = '/de/proart/compare/';
+    expect(alternatesIn(await headOf('de', undefined, { url: bffPaths.compare, path }))).toEqual({});
+  });
+
   test('every edition has the same alternates, itself included, for any path', async () => {
     const home = await responseOf<PageResponse>('de', bffPaths.home);
     const shell = await shellOf('de');

@@ -68,6 +68,16 @@ test('registries are independent', async () => {
   expect((await other.shed.get()).values).toHaveLength(0);
 });
 
+test('every counter and no other metric has a name that ends in `_total`', async () => {
+  const text = await createMetrics({ ofProcess: true }).registry.metrics();
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  expect(types.length).toBeGreaterThan(20);
+  const faults = types.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'));
+  expect(faults.map(([line]) => line)).toEqual([]);
+  // The numbers by type, of which the removed gauges were the sums.
+  expect(text).toContain('nodejs_active_handles{type=');
+});
+
 test('process metrics exist only with the option ofProcess', async () => {
   expect(await createMetrics().registry.metrics()).not.toContain('process_');
   expect(await createMetrics({ ofProcess: true }).registry.metrics()).toContain('process_resident_memory_bytes');
