@@ -1,7 +1,7 @@
+import { isOwn, type PageUrls, pageUrlsOf } from '../../client/lib/pageUrls.ts';
 import type { PageReply, PageSource } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
-import { isOwn, type PageUrls, pageUrlsOf } from '../document/head/pageUrls.ts';
 import { linksIn, nextListPage, ownPath } from './siteMapLinks.ts';
 
 /** Maximum number of URLs per crawl. */

@@ -11,7 +11,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|storyTransition)|^lib\/reveal/],
+  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|storyTransition)|^lib\/(pageUrls|reveal)/],
   ['later', /^layout\/(markCurrentSection|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   // First and last elements of pages; lists of people and profiles do not use them.
