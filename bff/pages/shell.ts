@@ -2,6 +2,7 @@ import type { shellCall } from '../../contracts/pages/shell.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import { regions } from '../../contracts/regions/regions.ts';
 import type { ComposeCall } from './compose/compose.ts';
+import type { RedirectHosts } from './resolve/redirectHosts.ts';
 import { toFooter } from './shape/footer.ts';
 import { toHeader } from './shape/header.ts';
 import { toEcConfig, toPublicEcConfig } from './shape/shop/ecConfig.ts';
@@ -14,11 +15,12 @@ export interface ShellOptions {
   assistantSystemCode: string;
   /** Maps the shop URL the BFF calls to the one browsers use. */
   publicShopUrl: (domain: string) => string;
+  hosts: Pick<RedirectHosts, 'isOwn'>;
 }
 
 /** Creates the composer of an edition's shell. */
 export const composeShell =
-  ({ assistantSystemCode, publicShopUrl }: ShellOptions): ComposeCall<typeof shellCall> =>
+  ({ assistantSystemCode, publicShopUrl, hosts }: ShellOptions): ComposeCall<typeof shellCall> =>
   ({ region }, tools) => {
     const { content, websiteInfo, support, assistant, shopOrigins, strings, optional } = tools;
 
@@ -31,8 +33,8 @@ export const composeShell =
         toHeader(null, region, strings),
       ),
       footer: optional(
-        content.footer({ region }).then((raw) => toFooter(raw, region, strings)),
-        toFooter(null, region, strings),
+        content.footer({ region }).then((raw) => toFooter(raw, region, strings, hosts)),
+        toFooter(null, region, strings, hosts),
       ),
       website: optional(
         content.website({ region }).then((raw) => toWebsite(raw, strings)),
