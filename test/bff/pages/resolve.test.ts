@@ -6,7 +6,6 @@ import { pages, redirectAnswer } from '../../../contracts/pages/page.ts';
 import { policies } from '../../../runtime/cache/policy.ts';
 import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
-import { startOtherUpstream } from '../../support/otherUpstream.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 import { bffPaths, sitePaths } from '../../support/samplePages.ts';
 
@@ -78,24 +77,6 @@ test('a stored redirect is followed until its offline date, with the tracking pa
     location: '/de/proart/studio-16/?gclid=1',
   });
   expect((await request(site).get(pageUrl('de', '/de/proart/spring-offer/'))).body.kind).not.toBe('redirect');
-});
-
-test('the stored redirect of a file is looked up without a trailing slash', async () => {
-  const upstream = await startOtherUpstream({
-    '/api/v1/urlRedirect': ({ url }: { url: string }) => ({ targetUrl: `/de/proart/moved/?from=${url}` }),
-  });
-  const bff = await buildBffOver(upstream.origin);
-  onTestFinished(async () => {
-    await bff.app.close();
-    await upstream.close();
-  });
-  const lookedUp = async (path: string) =>
-    /from=(.*)/.exec((await request(bff.site).get(pageUrl('de', path))).body.location)?.[1];
-  expect(await lookedUp('/de/old.html')).toBe('/de/old.html');
-  expect(await lookedUp('/old.html')).toBe('/de/old.html');
-  expect(await lookedUp('/de/old.html/')).toBe('/de/old.html/');
-  expect(await lookedUp('/de/old')).toBe('/de/old/');
-  expect(await lookedUp('/de/proart/studio-16.5')).toBe('/de/proart/studio-16.5/');
 });
 
 test('a redirect is not cached beyond its offline date', async () => {
