@@ -88,14 +88,21 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     return () => pageEnd.abort();
   };
   let show: Present = (_next, update) => startTransition(update);
-  const present: Present = (next, update) => show(next, update);
+  let isNavigated = false;
+  const present: Present = (next, update) => {
+    isNavigated ||= !next.samePage;
+    show(next, update);
+  };
   runWhenIdle(async () => {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
   runWhenIdle(async () => (await import('../client/account/watchAccount.ts')).watchAccount(websiteCode));
   // In a transition, so that hydration does not block input.
   startTransition(() => {
-    hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />);
+    hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />, {
+      onUncaughtError: async (error) =>
+        (await import('../client/failure/showRenderFailure.ts')).showRenderFailure(root, { error, site, isNavigated }),
+    });
   });
   runWhenIdle(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
   // The failure reporter must be loaded before a call fails.

@@ -3,6 +3,7 @@ import type { ShellData, shellCall } from '../../contracts/pages/shell.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import { regions } from '../../contracts/regions/regions.ts';
 import type { Composition, Tools } from './compose/compose.ts';
+import type { RedirectHosts } from './resolve/redirectHosts.ts';
 import { toFooter } from './shape/footer.ts';
 import { toHeader } from './shape/header.ts';
 import { toEcConfig, toPublicEcConfig } from './shape/shop/ecConfig.ts';
@@ -15,11 +16,12 @@ export interface ShellOptions {
   assistantSystemCode: string;
   /** Maps the shop URL the BFF calls to the one browsers use. */
   publicShopUrl: (domain: string) => string;
+  hosts: Pick<RedirectHosts, 'isOwn'>;
 }
 
 /** Creates the composer of an edition's shell. */
 export const composeShell =
-  ({ assistantSystemCode, publicShopUrl }: ShellOptions) =>
+  ({ assistantSystemCode, publicShopUrl, hosts }: ShellOptions) =>
   ({ region, without }: RequestOf<typeof shellCall>, tools: Tools): Composition<ShellData> => {
     const { content, websiteInfo, support, assistant, shopOrigins, strings, optional } = tools;
 
@@ -32,8 +34,8 @@ export const composeShell =
         toHeader(null, region, strings),
       ),
       footer: optional(
-        content.footer({ region }).then((raw) => toFooter(raw, region, strings)),
-        toFooter(null, region, strings),
+        content.footer({ region }).then((raw) => toFooter(raw, region, strings, hosts)),
+        toFooter(null, region, strings, hosts),
       ),
       website: optional(
         content.website({ region }).then((raw) => toWebsite(raw, strings)),

@@ -7,7 +7,7 @@ import { whenLoaded } from '../lib/whenIdle.ts';
 import { App } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
 import { withoutReload } from './reloadOnce.ts';
-import { scrollAndFocus, setCanonical } from './scrollAndFocus.ts';
+import { scrollAndFocus } from './scrollAndFocus.ts';
 import type { ShownPage } from './shownPage.ts';
 import type { Present } from './storyTransition.ts';
 
@@ -23,7 +23,7 @@ interface BrowserProps {
 export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
   useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
-  useLayoutEffect(() => completeNavigation(shown), [shown]);
+  useLayoutEffect(() => completeNavigation(shown, site), [shown, site]);
   const { Page, page, url, hash } = shown;
   const routeName = routeNameOf(page);
   // After hydration and after each navigation, except within a page.
@@ -45,13 +45,16 @@ async function loadThirdParties(site: Site): Promise<void> {
 }
 
 /** Does what a browser does itself on a document load: title, scroll position, focus, screen reader announcement. */
-function completeNavigation(shown: Shown): void {
+function completeNavigation(shown: Shown, site: Site): void {
   const { page, samePage, scrollTo } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated
   document.title = tabTitle(page);
-  setCanonical(shown);
   scrollAndFocus(shown);
   if (!samePage && scrollTo !== null) announce(document.title);
+  withoutReload(() => import('./setCanonical.ts')).then(
+    ({ setCanonical }) => setCanonical(shown, site),
+    () => {},
+  );
 }
 
 /** Name of the page in analytics. */

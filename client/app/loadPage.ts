@@ -12,9 +12,22 @@ export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestI
   message: string;
 }
 
-/** Converts a problem body to the data of the error page. */
-export function toErrorAnswer({ status, code, detail, requestId, nearest }: Problem): ErrorAnswer {
-  return { kind: 'error', status, code, message: detail, requestId, ...(nearest && { nearest }) };
+/**
+ * Converts a problem body to the data of the error page. The JSON of a gateway has none of its members.
+ * @param status HTTP status of the response.
+ */
+export function toErrorAnswer(
+  { code = 'INTERNAL', detail, requestId = '', nearest }: Partial<Problem>,
+  status: number,
+): ErrorAnswer {
+  return {
+    kind: 'error',
+    status,
+    code,
+    message: detail ?? `HTTP status ${status}`,
+    requestId,
+    ...(nearest && { nearest }),
+  };
 }
 
 export interface RedirectAnswer {
@@ -113,7 +126,7 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
     const body = await response.json();
     if (response.ok) return body;
     // The BFF rejects query parameters that the page does not support; a document load ignores them.
-    return response.status === 400 ? { kind: 'document' } : toErrorAnswer(body);
+    return response.status === 400 ? { kind: 'document' } : toErrorAnswer(body, response.status);
   } catch (error) {
     const { aborted, reason } = init.signal;
     if (aborted && reason.name === 'AbortError') return { kind: 'aborted' };

@@ -1,22 +1,26 @@
 /**
- * Recovery from chunks that a newer deployment has removed: a reload gets the current page with current chunks
- * (specification sections 4 and 8).
+ * Recovery from chunks that a newer deployment has removed, and from pages that fail to render after a navigation: a
+ * reload gets the current page with current chunks (specification sections 4 and 8).
  */
 
 const guardMs = 60_000;
 const storageKey = 'reloaded';
 
-/** Reloads the page at most once a minute; never offline, nor without storage, which prevents a reload loop. */
-function reloadOnce(): void {
-  if (!navigator.onLine) return;
+/**
+ * Reloads the page at most once a minute; never offline, nor without storage, which prevents a reload loop.
+ * @returns True if the page is being reloaded.
+ */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
   try {
     const now = Date.now();
-    if (now - Number(sessionStorage.getItem(storageKey)) < guardMs) return;
+    if (now - Number(sessionStorage.getItem(storageKey)) < guardMs) return false;
     sessionStorage.setItem(storageKey, String(now));
   } catch {
-    return;
+    return false;
   }
   location.reload();
+  return true;
 }
 
 const recovered = new WeakSet<WeakKey>();

@@ -40,11 +40,3 @@ function focus(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
 }
-
-/** Updates the canonical link of the document, which browsers use as the URL to share. */
-export function setCanonical({ page, url }: Shown): void {
-  const { origin, pathname, searchParams } = new URL(url, location.origin);
-  const listPage = Number(searchParams.get('page')) > 1 ? `?page=${searchParams.get('page')}` : '';
-  const canonicalUrl = 'data' in page && page.data.seo.url.startsWith('http') ? page.data.seo.url : '';
-  document.querySelector('link[rel=canonical]')?.setAttribute('href', canonicalUrl || origin + pathname + listPage);
-}

@@ -19,6 +19,11 @@ export function cleanPath(path: string, host: HostEditions): string {
   return withCurrentEventsSegment(withoutPrefix(lowerCase(normalised(path)), host), host);
 }
 
+/** True for the path of a file outside of the pages, such as `/de/old.html`, which gets no trailing slash. */
+export function isFilePath(path: string): boolean {
+  return /\.[a-z0-9]+$/i.test(path) && !/^(\/[^/]+)?\/proart\//i.test(path);
+}
+
 /** Returns the edition of a root path, with `region` null if it depends on the visitor; null for other paths. */
 export function rootOf(path: string, { isChina, unprefixed }: HostEditions): { region: RegionCode | null } | null {
   if (path === '/') return { region: isChina ? unprefixed : null };

@@ -134,7 +134,10 @@ export class PageHandler {
     request.summary = gathered.summary;
     reply.header('cache-status', `proart-renderer; fwd=${pageKey ? 'miss' : 'bypass'}`);
     if (gathered.type === 'redirect') return redirectStored(reply, gathered.redirect);
-    if (gathered.type === 'problem') return this.#sendError(reply, gathered.context, toErrorAnswer(gathered.problem));
+    if (gathered.type === 'problem') {
+      const { context, problem } = gathered;
+      return this.#sendError(reply, context, toErrorAnswer(problem, problem.status));
+    }
     if (Object.keys(gathered.deferred).length > 0) return this.#stream(request, reply, gathered, pageKey);
     const { htmlHeaders, renderer } = this.#parts;
     return reply

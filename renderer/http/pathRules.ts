@@ -4,7 +4,7 @@
  */
 
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { cleanPath, rootOf } from '../../contracts/text/cleanPath.ts';
+import { cleanPath, isFilePath, rootOf } from '../../contracts/text/cleanPath.ts';
 import type { Host } from '../../runtime/http/host.ts';
 
 /** Result of the URL rules. */
@@ -32,11 +32,9 @@ export function applyPathRules(target: string, host: Host): PathVerdict {
   return path === rawPath ? { type: 'page' } : { type: 'moved', location: path + search };
 }
 
-/** Adds the trailing slash of pages; URLs of files outside of the pages have none. */
+/** Adds the trailing slash of pages. */
 function withSlash(path: string, hasQuery: boolean): string {
-  if (path.endsWith('/') || hasQuery) return path;
-  const isFile = /\.[a-z0-9]+$/.test(path) && !/^(\/[^/]+)?\/proart\//.test(path);
-  return isFile ? path : `${path}/`;
+  return path.endsWith('/') || hasQuery || isFilePath(path) ? path : `${path}/`;
 }
 
 /** True when the path has the explicit code of the global edition. */

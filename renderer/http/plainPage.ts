@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { productName } from '../../contracts/site.ts';
+import { errorPageFailure } from '../../contracts/text/errorPageFailure.ts';
 
 interface PlainPage {
   title: string;
@@ -55,9 +56,9 @@ export function sendRefusal(reply: FastifyReply, status: number): FastifyReply {
 /** Sends the static page for a failure of the error page (specification section 8). */
 export function sendErrorPageFailure(reply: FastifyReply, status: number, homePath: string): FastifyReply {
   const { headers, html } = plainPage({
-    title: 'An error occurred while showing the error page',
+    title: errorPageFailure.title,
     details: `${status} · ${reply.request.id}`,
-    link: { url: homePath, text: 'Go back to home' },
+    link: { url: homePath, text: errorPageFailure.homeLink },
   });
   return reply.code(status).headers(headers).send(html);
 }

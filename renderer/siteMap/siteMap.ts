@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { PageUrls } from '../../client/lib/pageUrls.ts';
 import type { PageSource } from '../../contracts/pageSource.ts';
 import { isRegionCode, type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
 import { matchRoute, routes } from '../../contracts/routes.ts';
 import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
 import { withTimeout } from '../../contracts/withTimeout.ts';
 import { createAlternates, xmlLink } from '../document/head/alternates.ts';
-import type { PageUrls } from '../document/head/pageUrls.ts';
 import { createShellPaths } from './shellPaths.ts';
 import { type Crawl, crawlEdition, createLimit, startingPoints } from './siteMapCrawl.ts';
 

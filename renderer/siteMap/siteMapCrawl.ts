@@ -1,8 +1,8 @@
+import { isOwn, type PageUrls, pageUrlsOf } from '../../client/lib/pageUrls.ts';
 import type { PageReply, PageSource } from '../../contracts/pageSource.ts';
 import { hasRequiredParts } from '../../contracts/pages/shellParts.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix, pathTo } from '../../contracts/routes.ts';
-import { isOwn, type PageUrls, pageUrlsOf } from '../document/head/pageUrls.ts';
 import { linksIn, nextListPage, ownPath } from './siteMapLinks.ts';
 
 /** Maximum number of URLs per crawl. */

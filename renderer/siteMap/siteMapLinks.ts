@@ -1,8 +1,9 @@
 /** Extracts the links of an edition from responses. */
+
+import { isOwn, listOf } from '../../client/lib/pageUrls.ts';
 import type { PageResponse } from '../../contracts/pages/page.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { isSearchPath, matchRoute } from '../../contracts/routes.ts';
-import { isOwn, listOf } from '../document/head/pageUrls.ts';
 
 /** Returns the paths of all links to the edition in a response, including links inside HTML. */
 export function linksIn(value: unknown, region: RegionCode, siteOrigin: string): Set<string> {

@@ -1,6 +1,6 @@
+import { isOwn } from '../../client/lib/pageUrls.ts';
 import type { ProductLevel } from '../../contracts/fragments/product.ts';
 import type { ProsCategoryList } from '../../contracts/pages/prosCategory.ts';
-import { isOwn } from '../document/head/pageUrls.ts';
 import { type Thing, webUrl } from './thing.ts';
 
 interface ListedPage {

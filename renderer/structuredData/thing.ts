@@ -1,8 +1,8 @@
 /** Shared parts of the structured data (schema.org as JSON-LD). */
+import { absolute } from '../../client/lib/pageUrls.ts';
 import type { ShownShell } from '../../client/lib/site.tsx';
 import type { Image } from '../../contracts/fragments/image.ts';
 import type { PageResponse } from '../../contracts/pages/page.ts';
-import { absolute } from '../document/head/pageUrls.ts';
 
 /** A schema.org thing; empty members are removed when it is serialised. */
 export interface Thing {

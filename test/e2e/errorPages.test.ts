@@ -1,11 +1,27 @@
 import Fastify from 'fastify';
+import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { pathPrefix, pathTo } from '../../contracts/routes.ts';
 import { startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
+import { walk } from '../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
+const home = `${site}/de/proart/`;
+/** Matches the page JSON request of a path. */
+const json = (url: string) => new RegExp(`/page\\?path=${encodeURIComponent(url)}$`);
+
+/** Opens the developer mode of an error page and returns the raw error. */
+async function rawErrorOf(page: Page): Promise<unknown> {
+  const arrows = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight'];
+  for (const key of ['ArrowUp', ...arrows, 'Tab']) await page.keyboard.press(key);
+  return JSON.parse((await page.locator('main pre').textContent()) ?? '');
+}
+
+/** Names of the events sent to analytics. */
+const eventsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event));
 
 async function start(env: Record<string, string>, args?: string[]) {
   const built = await startBuiltSite(env, args);
@@ -42,25 +58,110 @@ test('the home link reports to analytics, and the raw error is shown after a key
   const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/de/proart/nothing-home/`);
   await hydrated(page);
-  const raw = page.locator('main pre');
   await page.keyboard.press('Tab');
-  expect(await raw.count()).toBe(0);
-  const arrows = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight'];
-  for (const key of ['ArrowUp', ...arrows, 'Tab']) await page.keyboard.press(key);
-  expect(JSON.parse((await raw.textContent()) ?? '')).toEqual({
+  expect(await page.locator('main pre').count()).toBe(0);
+  expect(await rawErrorOf(page)).toEqual({
     statusCode: 404,
     message: 'Product offline',
     code: 'PRODUCT_OFFLINE',
     requestId: expect.stringMatching(/^[\w-]{8,64}$/),
   });
 
-  const events = () =>
-    page.evaluate(() =>
-      (window as unknown as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event),
-    );
   await page.locator('main a[href="/de/proart/"]').first().click();
   await page.waitForURL(`${site}/de/proart/`);
-  expect(await events()).toContain('go_to_home_404_proart');
+  expect(await eventsOf(page)).toContain('go_to_home_404_proart');
+  await close();
+});
+
+test('an error of a gateway is shown with its status, and its home link reports no 404 to analytics', async () => {
+  const { page, follow, waitForPage, isSameDocument, close } = await walk(visit, home);
+  const answer = { status: 502, json: { status: 'error', message: 'bad gateway' } };
+  await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(answer));
+  await follow('/de/proart/?x=1');
+  await waitForPage(`${home}?x=1`, 'ProArt');
+  expect(await page.locator('h1').locator('..').textContent()).toContain('502');
+  expect(await rawErrorOf(page)).toEqual({
+    statusCode: 502,
+    message: 'HTTP status 502',
+    code: 'INTERNAL',
+    requestId: '',
+  });
+
+  await page.locator('main a[href="/de/proart/"]').first().click();
+  await page.waitForURL(home);
+  await page.waitForFunction(() => !document.querySelector('main pre'));
+  expect(await isSameDocument()).toBe(true);
+  expect(await eventsOf(page)).toContain('page_view');
+  expect(await eventsOf(page)).not.toContain('go_to_home_404_proart');
+  await close();
+});
+
+/** An overview page without the members that its page module needs. */
+const broken = { kind: 'overview', data: { routeName: 'OverviewPageRd' }, degraded: [] };
+const failureTitle = 'An error occurred while showing the error page';
+
+test('a page that fails to render after a click is loaded as a document once, then a text is shown', async () => {
+  const { page, browserErrors, documents, follow, close } = await walk(visit, home);
+  await page.route(/\/page\?path=/, (route) => route.fulfill({ json: broken }));
+  const reported = page.waitForRequest(/\/client-errors$/);
+  const loaded = page.waitForEvent('load');
+  await follow('/de/proart/?x=1');
+  await loaded;
+  await hydrated(page);
+  expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
+  expect(await page.locator('h1').textContent()).not.toBe(failureTitle);
+  expect((await reported).postDataJSON()).toEqual({
+    apiUrl: `/bff/v1/de/page?path=${encodeURIComponent('/de/proart/')}`,
+    pageUrl: '/de/proart/?x=1',
+    websiteCode: 'de',
+    message: expect.stringMatching(/^TypeError: [^\n]+$/),
+  });
+
+  // A second time within a minute.
+  const addLink = (href: string) =>
+    page.evaluate((target) => {
+      document.body.append(Object.assign(document.createElement('a'), { id: 'test-link', href: target }));
+    }, href);
+  await addLink('/de/proart/?x=2');
+  await page.locator('#test-link').dispatchEvent('click', { button: 0 });
+  await expect.poll(() => page.locator('h1:focus').textContent()).toBe(failureTitle);
+  expect(page.url()).toBe(`${home}?x=2`);
+  expect(documents).toHaveLength(2);
+  expect(await page.title()).toBe('ProArt');
+  const texts = (await page.locator('#root').innerText()).split(/\n+/);
+  expect(texts).toEqual([failureTitle, expect.stringMatching(/^Cannot read/), 'Go back to home']);
+  expect(browserErrors.filter((line) => !line.startsWith('error: Cannot read'))).toEqual([]);
+
+  const reloaded = page.waitForEvent('load');
+  await page.goBack();
+  await reloaded;
+  await hydrated(page);
+  expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1', '/de/proart/?x=1']);
+  await close();
+});
+
+test('a document that fails to render in the browser shows a text with a link home, without a reload', async () => {
+  const { page, close } = await visit();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await page.route(`${home}?x=1`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(
+      /(<script type="application\/json" id="page">).*?(?=<\/script>)/s,
+      (_, tag) => tag + JSON.stringify(broken),
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${home}?x=1`);
+  await expect.poll(() => page.locator('h1:focus').textContent()).toBe(failureTitle);
+  expect(documents).toEqual([`${home}?x=1`]);
+  await page.getByRole('link', { name: 'Go back to home' }).click();
+  await page.waitForURL(home);
+  await hydrated(page);
+  expect(documents).toEqual([`${home}?x=1`, home]);
   await close();
 });
 

@@ -117,14 +117,33 @@ test('a missing page is shown at its URL, with title, announcement and focus', a
   await close();
 });
 
-test('an unavailable page shows the error page with the product name as title', async () => {
+test('an unavailable page shows the error page, with the product name as title and a failed loading bar', async () => {
   const { page, documents, follow, waitForPage, close } = await walk(visit, home);
   const problem = { status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"UNAVAILABLE"}' };
   await page.route(json('/de/proart/?x=1'), (route) => route.fulfill(problem));
   await follow('/de/proart/?x=1');
   await waitForPage(`${home}?x=1`, 'ProArt');
   expect(await page.locator('h1:focus').textContent()).toBe('Diese Seite ist vorübergehend nicht verfügbar');
+  expect(await page.locator('[data-loading-bar]').getAttribute('data-loading-bar')).toBe('failed');
   expect(documents).toHaveLength(1);
+  await close();
+});
+
+test.each([
+  ['/de/proart/canonical-from-content/', `${site}/de/proart/canonical-from-content/`],
+  [`${site}/de/proart/shared/?a=1#b`, `${site}/de/proart/shared/`],
+  ['https://other.test/page/?a=1', 'https://other.test/page/?a=1'],
+  ['canonical-from-content/', `${site}/de/proart/support/`],
+])('after a click the canonical URL is as in HTML, with %s in the SEO data', async (url, canonical) => {
+  const { page, follow, close } = await walk(visit, home);
+  await page.route(json('/de/proart/support/?x=1'), async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.seo.url = url;
+    await route.fulfill({ response, json: body });
+  });
+  await follow('/de/proart/support/?x=1');
+  await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);
   await close();
 });
 
@@ -199,6 +218,10 @@ test('on a host with an unprefixed edition, its links have no prefix', async () 
   await follow('/proart/?x=2');
   await waitForPage(`${site}/proart/?x=2`);
   expect(requested.filter((url) => url.includes('x='))).toEqual(['/proart/?x=1', '/proart/?x=2']);
+  await follow('/proart/studio-15/');
+  // With the prefix, as in HTML: the canonical URL does not depend on the host.
+  const canonical = page.locator('link[rel=canonical]');
+  await expect.poll(() => canonical.getAttribute('href')).toBe(`${site}/cn/proart/studio-15/`);
   expect(documents).toHaveLength(1);
   await follow('/de/proart/');
   await page.waitForURL(home);

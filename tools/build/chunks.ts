@@ -11,7 +11,8 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|storyTransition)|^lib\/reveal/],
+  ['later', /^account\/(?!accountState)|^assistant\/|^failure\/|^lib\/(pageUrls|reveal)/],
+  ['later', /^app\/(prefetchLinks|setCanonical|storyTransition)/],
   ['later', /^layout\/(markCurrentSection|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   ['later', /^thirdParties\/loadThirdParties|^trust\/(?!ownPolicy)/],
@@ -53,7 +54,8 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
 ];
 
 /** Contracts that only some pages or only servers need. */
-const rareContracts = /^(regions\/(editionForLanguages|regions)|text\/(plainUrl|scrub|searchText)|videoHosts)\.ts/;
+const rareContracts =
+  /^(regions\/(editionForLanguages|regions)|text\/(errorPageFailure|plainUrl|scrub|searchText)|videoHosts)\.ts/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
 export const chunkNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([chunk]) => chunk ?? []))].filter(

@@ -11,6 +11,7 @@ import {
   routes,
   splitRegion,
 } from '../../../contracts/routes.ts';
+import { isFilePath } from '../../../contracts/text/cleanPath.ts';
 import { ProblemError } from '../../../runtime/http/problems/errors.ts';
 
 /** A requested page: its kind, with parameters and query parsed by its contract. */
@@ -42,7 +43,7 @@ export function routeAt(path: string): Route | null {
 
 /**
  * Returns the canonical form of a path, so that a page has one cache key and one upstream path: percent-encoded as in
- * browsers, Unicode composed (NFC), with a trailing slash.
+ * browsers, Unicode composed (NFC), with a trailing slash unless it is a file's.
  * @throws {ProblemError} INVALID_REQUEST for invalid paths, such as those with `..` or encoded separators.
  */
 function canonicalPath(path: string): string {
@@ -60,7 +61,8 @@ function canonicalPath(path: string): string {
     );
   }
   // Restores the escapes that decodeURI left in place, which encodeURI has escaped again.
-  return withLastSlash(encodeURI(plain).replace(/%25(?=[0-9a-f]{2})/gi, '%'));
+  const canonical = encodeURI(plain).replace(/%25(?=[0-9a-f]{2})/gi, '%');
+  return isFilePath(canonical) ? canonical : withLastSlash(canonical);
 }
 
 function invalidPath(detail: string): ProblemError {

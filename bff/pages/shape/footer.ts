@@ -4,11 +4,17 @@ import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { footerColumnLimit } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawFooter } from '../../upstreams/content/contentSchemas.ts';
+import type { RedirectHosts } from '../resolve/redirectHosts.ts';
 import { toLegalLink } from './text/accessibilityPolicy.ts';
 import { toLinks, toUrl } from './text/links.ts';
 
 /** Converts the footer of an edition, with edition-specific links as listed in the specification. */
-export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
+export function toFooter(
+  raw: RawFooter | null,
+  region: RegionCode,
+  strings: UiStrings,
+  hosts: Pick<RedirectHosts, 'isOwn'>,
+): Footer {
   return {
     footer: (raw?.footer ?? [])
       .map(({ title, list }) => ({ title, list: toLinks(list) }))
@@ -23,7 +29,7 @@ export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiS
         hoverImgPath: toUrl(hoverImgPath),
       }))
       .filter(({ url }) => url),
-    legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region)),
+    legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region, hosts)),
     ecPolicy: toLinks(raw?.ecPolicy ?? []),
     copyright: raw?.copyright ?? '',
     cookieSettings: cookieSettingsRegions.has(region),

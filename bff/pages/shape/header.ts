@@ -14,7 +14,8 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
   return {
     logo: {
       imgPath: toImage(raw?.logo?.imgPath ?? null),
-      url: toUrl(raw?.logo?.url ?? '') || pathTo('IndexPage', region),
+      // The regional home (specification section 2), whatever content says.
+      url: pathTo('IndexPage', region),
       altText: raw?.logo?.altText || productName,
     },
     topMenu: (raw?.topMenu ?? []).map((level1) => ({

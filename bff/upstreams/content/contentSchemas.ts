@@ -113,7 +113,7 @@ const menuItem = z.object({
 });
 
 export const headerSchema = z.object({
-  logo: maybe(z.object({ imgPath: maybe(rawImage), url: text, altText: text })),
+  logo: maybe(z.object({ imgPath: maybe(rawImage), altText: text })),
   topMenu: requiredListOf(menuItem),
   accountMenu: maybe(z.object({ accountLinks: listOf(rawLink), list: listOf(rawLink) })),
   accessibility: maybe(rawLink),

@@ -41,7 +41,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
               {strings.retry}
             </a>
           )}
-          <a className={styles.home} href={settings.goHome} onClick={() => track('go_to_home_404_proart')}>
+          <a className={styles.home} href={settings.goHome} onClick={() => isMissing && track('go_to_home_404_proart')}>
             {translation.common_go_home}
           </a>
         </div>

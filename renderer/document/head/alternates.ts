@@ -1,9 +1,9 @@
 /** Links to the same page in other editions (`hreflang`), for the head of a page and for the site map. */
 
+import { absolute, isOwn, type PageUrls, withListPage } from '../../../client/lib/pageUrls.ts';
 import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../../contracts/routes.ts';
 import { escapeMarkup } from '../../../contracts/text/escapeMarkup.ts';
-import { absolute, isOwn, type PageUrls, withListPage } from './pageUrls.ts';
 
 const anyLanguage = 'x-default';
 

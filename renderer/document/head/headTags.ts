@@ -1,5 +1,6 @@
 import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { tabTitle } from '../../../client/lib/pageTitle.ts';
+import { absolute, pageUrlsOf } from '../../../client/lib/pageUrls.ts';
 import type { ShownShell } from '../../../client/lib/site.tsx';
 import type { PageResponse } from '../../../contracts/pages/page.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
@@ -9,7 +10,6 @@ import { structuredData } from '../../structuredData/structuredData.ts';
 import type { DocumentShell } from '../documentShell.ts';
 import { createAlternates, htmlLink } from './alternates.ts';
 import { fontOf } from './fontOf.ts';
-import { absolute, pageUrlsOf } from './pageUrls.ts';
 import { themeColors } from './themeColors.ts';
 
 interface HeadInput {

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
-import { toFooter } from '../../../bff/pages/shape/footer.ts';
+import request from 'supertest';
+import { expect, onTestFinished, test } from 'vitest';
 import { toLegalLink } from '../../../bff/pages/shape/text/accessibilityPolicy.ts';
-import { footerSchema } from '../../../bff/upstreams/content/contentSchemas.ts';
+import { shellCall } from '../../../contracts/pages/shell.ts';
 import { europeanAccessibilityRegions } from '../../../contracts/regions/editionRules.ts';
-import { regionCodes, regions } from '../../../contracts/regions/regions.ts';
+import { regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
-import { allStrings } from '../../../contracts/strings/all.ts';
+import { buildBffOver } from '../../support/buildTestBff.ts';
+import { startOtherUpstream } from '../../support/otherUpstream.ts';
 
+const hosts = { isOwn: (hostname: string) => hostname === 'www.test' };
 const link = (url: string) => ({ name: 'Policy', url, urlTarget: '_self' as const });
 
 test.each(regionCodes)('%s links to its own accessibility policy, however content writes the path', (region) => {
@@ -16,17 +18,23 @@ test.each(regionCodes)('%s links to its own accessibility policy, however conten
     '/proart/accessibility-policy',
     '/fr/proart/accessibility-policy/',
     `${pathPrefix(region)}/proart/accessibility-policy/`,
+    '/DE/ProArt/Accessibility-Policy/',
+    'https://www.test/proart/accessibility-policy/',
+    'HTTPS://WWW.TEST/FR/proart/accessibility-policy',
   ]) {
-    expect(toLegalLink(link(url), region).url, url).toBe(expected);
+    expect(toLegalLink(link(url), region, hosts).url, url).toBe(expected);
   }
 });
 
 test('query and fragment are preserved', () => {
-  const legalUrl = (url: string) => toLegalLink(link(url), 'de').url;
+  const legalUrl = (url: string) => toLegalLink(link(url), 'de', hosts).url;
   expect(legalUrl('/proart/accessibility-policy/?from=footer#contact')).toBe(
     '/de/proart/accessibility-policy/?from=footer#contact',
   );
   expect(legalUrl('/proart/accessibility-policy#contact')).toBe('/de/proart/accessibility-policy/#contact');
+  expect(legalUrl('https://www.test/proart/accessibility-policy/?a=B#C')).toBe(
+    '/de/proart/accessibility-policy/?a=B#C',
+  );
 });
 
 test.each([
@@ -34,18 +42,26 @@ test.each([
   '/proart/accessibility-policy/more/',
   '/proart/support/accessibility-policy/',
   'https://example.test/proart/accessibility-policy/',
+  'https://www.test/proart/privacy/',
   'mailto:policy@example.test',
 ])('the other link %s is unchanged', (url) => {
-  expect(toLegalLink(link(url), 'jp')).toEqual(link(url));
+  expect(toLegalLink(link(url), 'jp', hosts)).toEqual(link(url));
 });
 
-test('a footer applies the rule to its legal links only', () => {
-  const raw = footerSchema.parse({
-    footer: [],
-    legal: [link('/proart/accessibility-policy/'), link('/proart/privacy/')],
-    ecPolicy: [link('/proart/accessibility-policy/')],
+test('a footer applies the rule to its legal links only, on every host of the site', async () => {
+  const upstream = await startOtherUpstream({
+    '/api/v1/footer': {
+      footer: [],
+      legal: [link('https://www.test/proart/accessibility-policy/'), link('/proart/privacy/')],
+      ecPolicy: [link('/proart/accessibility-policy/')],
+    },
   });
-  const footer = toFooter(raw, 'de', allStrings[regions.de.strings]);
+  const { site, app } = await buildBffOver(upstream.origin, { SITE_ORIGIN: 'https://www.test' });
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const { footer } = shellCall.response.parse((await request(site).get('/bff/v1/de/shell')).body).data;
   expect(footer.legal.map(({ url }) => url)).toEqual(['/de/proart/accessibility-policy/', '/proart/privacy/']);
   expect(footer.ecPolicy.map(({ url }) => url)).toEqual(['/proart/accessibility-policy/']);
 });

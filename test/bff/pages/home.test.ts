@@ -1,10 +1,11 @@
 import request from 'supertest';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { homePage } from '../../../contracts/pages/home.ts';
 import { shellCall } from '../../../contracts/pages/shell.ts';
-import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { buildBffOver, buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
 import { testCompleteEditions } from '../../support/completeEditions.ts';
 import { diverseEditions } from '../../support/diverseEditions.ts';
+import { startOtherUpstream } from '../../support/otherUpstream.ts';
 
 const home = (region: string) => `/bff/v1/${region}/pages/home`;
 
@@ -75,6 +76,20 @@ test.each([
   expect(shell.data.header.logo.url).toBe('/sa-ar/proart/');
   expect(await waitForReports(bff)).toHaveLength(1);
 });
+
+test.each(['https://www.example.com/', '/proart/', '', null])(
+  'a logo with the URL %j links to the regional home',
+  async (url) => {
+    const upstream = await startOtherUpstream({ '/api/v1/header': { topMenu: [], logo: { url, altText: 'Logo' } } });
+    const { site, app } = await buildBffOver(upstream.origin);
+    onTestFinished(async () => {
+      await app.close();
+      await upstream.close();
+    });
+    const shell = shellCall.response.parse((await request(site).get('/bff/v1/sk/shell')).body);
+    expect(shell.data.header.logo).toMatchObject({ url: '/sk/proart/', altText: 'Logo' });
+  },
+);
 
 test('a hanging upstream delays the JSON by its budget, not by the upstream timeout', async () => {
   const { site, sandbox } = await buildTestBff();

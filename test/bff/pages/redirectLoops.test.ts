@@ -117,3 +117,18 @@ test('a redirect is followed when the lookup of its target fails', async () => {
   });
   expect(await destinationOf(site, pathOf('a'))).toBe(pathOf('b'));
 });
+
+test('the path of a file is looked up without a trailing slash, and as part of a loop', async () => {
+  const { site, lookups } = await withRedirects({
+    '/de/old.html': '/de/proart/studio-16/',
+    '/de/a.html': '/de/b.html',
+    '/de/b.html': '/de/a.html',
+  });
+  expect(await destinationOf(site, '/de/old.html')).toBe('/de/proart/studio-16/');
+  expect(await destinationOf(site, '/old.html')).toBe('/de/proart/studio-16/');
+  expect(await destinationOf(site, '/de/a.html')).toBe('NOT_FOUND');
+  for (const path of ['/de/old.html/', '/de/old', '/de/proart/studio-16.5']) await destinationOf(site, path);
+  const files = ['/de/old.html', '/de/proart/studio-16/', '/de/a.html', '/de/b.html'];
+  const paths = ['/de/old.html/', '/de/old/', '/de/proart/studio-16.5/'];
+  expect(lookups).toEqual([...files, ...paths].map((path) => `de ${path}`));
+});

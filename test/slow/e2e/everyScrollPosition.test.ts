@@ -112,10 +112,10 @@ test('the canonical URL follows the page', async () => {
   await follow('/de/proart/studio-15/');
   await waitForPage(missing);
   await page.waitForFunction(() => document.title === '404 - page not found');
-  expect(await canonical()).toBe(missing);
+  await expect.poll(canonical).toBe(missing);
   await page.goBack();
   await page.waitForFunction(() => document.title !== '404 - page not found');
-  expect(await canonical()).toBe(before);
+  await expect.poll(canonical).toBe(before);
   await close();
 });
 

@@ -1,9 +1,10 @@
 /** URLs of a page for search engines: its canonical URL and its alternates in other editions. */
-import type { PartialSections } from '../../../client/lib/partialSections.ts';
-import type { Meta } from '../../../contracts/fragments/meta.ts';
-import type { PageResponse } from '../../../contracts/pages/page.ts';
-import type { RegionCode } from '../../../contracts/regions/regions.ts';
-import { routes } from '../../../contracts/routes.ts';
+
+import type { Meta } from '../../contracts/fragments/meta.ts';
+import type { PageResponse } from '../../contracts/pages/page.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
+import { routes } from '../../contracts/routes.ts';
+import type { PartialSections } from './partialSections.ts';
 
 /** The URLs of a page, for search engines. */
 export interface PageUrls {
