@@ -4,7 +4,7 @@ import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { Tools } from '../pages/compose/compose.ts';
 import { formatAmountOrNull } from '../pages/shape/shop/amount.ts';
-import { toEcConfig } from '../pages/shape/shop/ecConfig.ts';
+import { fallbackEcConfig, toEcConfig } from '../pages/shape/shop/ecConfig.ts';
 import { toUrl } from '../pages/shape/text/links.ts';
 import { isSharedGroup } from '../session/shopSession.ts';
 import type { RawPrice } from '../upstreams/content/contentSchemas.ts';
@@ -23,7 +23,7 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
   const config = await piece(
     'ecConfig',
     content.ecConfig({ region }).then((raw) => toEcConfig(raw, region)),
-    toEcConfig(null, region),
+    fallbackEcConfig(region),
   );
   if (!config.ecStatus) return toPlaceholder(strings);
   const query = { region, productIds: ids };
@@ -32,7 +32,7 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
     : content.priceOfGroup({ ...query, groupId: groupId?.trim() ?? '' });
   return piece(
     'prices',
-    load.then((raw) => (raw ? toPriceResult(raw, config) : toPlaceholder(strings))),
+    load.then((raw) => (raw ? toPriceResult(raw, config, strings) : toPlaceholder(strings))),
     toPlaceholder(strings),
   );
 }
@@ -49,9 +49,10 @@ function toPlaceholder(strings: UiStrings): PriceResult {
 }
 
 /** Converts the upstream's prices, with amounts formatted for the edition. */
-function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig): PriceResult {
+function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig, strings: UiStrings): PriceResult {
   return {
     ...wordings,
+    lowestPriceWording: wordings.lowestPriceWording || strings.lowest_price_30_days,
     productList: productList.map((product) => ({
       ...product,
       // A button without a label cannot be shown.

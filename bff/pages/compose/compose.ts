@@ -12,12 +12,15 @@ import { ProblemError, UpstreamError } from '../../../runtime/http/problems/erro
 import type { Clients } from '../../upstreams/upstreams.ts';
 import { type Budget, minStreamingDelay } from './budgets.ts';
 
+/** Data of a section or piece that failed; may depend on the reason. */
+type Fallback<Data> = Data | ((reason: DegradedReason) => Data);
+
 /** A section being loaded, with its fallback. */
 export class Section<Data> {
   readonly load: Promise<Data>;
-  readonly fallback: Data;
+  readonly fallback: Fallback<Data>;
 
-  constructor(load: Promise<Data>, fallback: Data) {
+  constructor(load: Promise<Data>, fallback: Fallback<Data>) {
     this.load = load;
     this.fallback = fallback;
     // `settle` handles the failure later; this prevents an unhandled rejection until then.
@@ -30,9 +33,9 @@ export interface Tools extends Clients {
   /** Fixed texts in the edition's language, used as the specification's defaults. */
   strings: UiStrings;
   /** Creates an optional section; `degraded` names it by its member's name when it fails. */
-  optional<Data>(load: Promise<Data>, fallback: Data): Section<Data>;
+  optional<Data>(load: Promise<Data>, fallback: Fallback<Data>): Section<Data>;
   /** Loads an optional piece of a section; `degraded` names it as given when it fails. */
-  piece<Data>(name: string, load: Promise<Data>, fallback: Data): Promise<Data>;
+  piece<Data>(name: string, load: Promise<Data>, fallback: Fallback<Data>): Promise<Data>;
 }
 
 /** A page's data with sections still being loaded. */
@@ -113,11 +116,10 @@ export function createTools(
         try {
           const value = await withTimeout(pieceMs - (performance.now() - startedAt), guarded(load));
           if (value !== timedOut) return value;
-          degraded.push({ section: name, reason: 'timeout' });
+          return degrade(degraded, name, 'timeout', fallback);
         } catch (error) {
-          degraded.push({ section: name, reason: reasonOf(error) });
+          return degrade(degraded, name, reasonOf(error), fallback);
         }
-        return fallback;
       },
     },
   };
@@ -169,14 +171,12 @@ export async function settle<Data extends object>(
       if (value === timedOut && deferredMs > 0 && !headMembers.has(name)) {
         deferred[name] = loadDeferred(name, member, degraded, deferredMs - (performance.now() - startedAt));
       } else if (value === timedOut) {
-        degraded.push({ section: name, reason: 'timeout' });
-        data[name] = member.fallback;
+        data[name] = degrade(degraded, name, 'timeout', member.fallback);
       } else {
         data[name] = value;
       }
     } catch (error) {
-      degraded.push({ section: name, reason: reasonOf(error) });
-      data[name] = member.fallback;
+      data[name] = degrade(degraded, name, reasonOf(error), member.fallback);
     }
   };
 
@@ -200,6 +200,12 @@ async function loadDeferred(name: string, section: Section<unknown>, degraded: D
     degraded.push({ section: name, reason: reasonOf(error) });
   }
   return null;
+}
+
+/** Records a failure and returns the fallback. */
+function degrade<Data>(degraded: Degraded, section: string, reason: DegradedReason, fallback: Fallback<Data>): Data {
+  degraded.push({ section, reason });
+  return fallback instanceof Function ? fallback(reason) : fallback;
 }
 
 /** Returns the reason of an upstream failure for `degraded`. @throws any other error. */

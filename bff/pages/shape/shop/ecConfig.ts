@@ -1,3 +1,4 @@
+import type { DegradedReason } from '../../../../contracts/degraded.ts';
 import type { EcConfig } from '../../../../contracts/pages/shell.ts';
 import {
   currencyFormats,
@@ -12,8 +13,19 @@ import { toUrl } from '../text/links.ts';
 
 /** Converts the shop settings of an edition; the specification's lists are used when the upstream has no settings. */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
-  return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
+  if (!raw?.data) return defaultEcConfig(region);
+  const { numberOfDecimal, domain, ...rest } = raw.data;
+  const decimals = numberOfDecimal ?? defaultEcConfig(region).numberOfDecimal;
+  return { ...rest, numberOfDecimal: decimals, domain: toUrl(domain) };
 }
+
+/** Returns the settings when loading failed. An unreadable response may have switched the shop off: no shop. */
+export const fallbackEcConfig =
+  (region: RegionCode) =>
+  (reason: DegradedReason): EcConfig => ({
+    ...defaultEcConfig(region),
+    ...(reason === 'format' && { ecStatus: false }),
+  });
 
 /**
  * Converts the settings for the shell. A shop with an origin that is not allowed has an empty domain, so that the
