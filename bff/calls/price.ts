@@ -4,7 +4,7 @@ import type { EcConfig } from '../../contracts/pages/shell.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { Tools } from '../pages/compose/compose.ts';
 import { formatAmountOrNull } from '../pages/shape/shop/amount.ts';
-import { fallbackEcConfig, toEcConfig } from '../pages/shape/shop/ecConfig.ts';
+import { toEcConfig } from '../pages/shape/shop/ecConfig.ts';
 import { toUrl } from '../pages/shape/text/links.ts';
 import { isSharedGroup } from '../session/shopSession.ts';
 import type { RawPrice } from '../upstreams/content/contentSchemas.ts';
@@ -23,7 +23,7 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
   const config = await piece(
     'ecConfig',
     content.ecConfig({ region }).then((raw) => toEcConfig(raw, region)),
-    fallbackEcConfig(region),
+    toEcConfig(null, region),
   );
   if (!config.ecStatus) return toPlaceholder(strings);
   const query = { region, productIds: ids };

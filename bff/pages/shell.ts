@@ -4,7 +4,7 @@ import { regions } from '../../contracts/regions/regions.ts';
 import type { ComposeCall } from './compose/compose.ts';
 import { toFooter } from './shape/footer.ts';
 import { toHeader } from './shape/header.ts';
-import { fallbackEcConfig, toPublicEcConfig } from './shape/shop/ecConfig.ts';
+import { toEcConfig, toPublicEcConfig } from './shape/shop/ecConfig.ts';
 import { toUrl } from './shape/text/links.ts';
 import { toWebsite, toWebsiteInfo } from './shape/website.ts';
 
@@ -42,7 +42,7 @@ export const composeShell =
         content
           .ecConfig({ region })
           .then((raw) => toPublicEcConfig(raw, region, { origins: shopOrigins, publicShopUrl })),
-        fallbackEcConfig(region),
+        toEcConfig(null, region),
       ),
       websiteInfo: optional(websiteInfo.websiteInfo({ region }).then(toWebsiteInfo), null),
       aiAssistant:

@@ -79,11 +79,18 @@ function readItems<Item extends z.ZodType>(item: Item, values: readonly unknown[
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   anything.transform((value) => readItems(item, Array.isArray(value) ? value : []));
 
-/** List that is the main member of a response: may be null or an empty text, must be present. */
+/**
+ * List that is the main member of a response: may be null or an empty text, must be present, and one of its items must
+ * be readable.
+ */
 export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
   z
     .preprocess((value) => (value === null || value === '' ? [] : value), z.array(z.unknown()))
-    .transform((values) => readItems(item, values));
+    .transform((values, context) => {
+      const items = readItems(item, values);
+      if (items.length === 0 && values.length > 0) context.addIssue('no item of the list is readable');
+      return items;
+    });
 
 /** A nullable value. */
 export const maybe = <Value extends z.ZodType>(value: Value) =>

@@ -12,15 +12,12 @@ import { ProblemError, UpstreamError } from '../../../runtime/http/problems/erro
 import type { Clients } from '../../upstreams/upstreams.ts';
 import { type Budget, minStreamingDelay } from './budgets.ts';
 
-/** Data of a section or piece that failed; may depend on the reason. */
-type Fallback<Data> = Data | ((reason: DegradedReason) => Data);
-
 /** A section being loaded, with its fallback. */
 export class Section<Data> {
   readonly load: Promise<Data>;
-  readonly fallback: Fallback<Data>;
+  readonly fallback: Data;
 
-  constructor(load: Promise<Data>, fallback: Fallback<Data>) {
+  constructor(load: Promise<Data>, fallback: Data) {
     this.load = load;
     this.fallback = fallback;
     // `settle` handles the failure later; this prevents an unhandled rejection until then.
@@ -33,9 +30,9 @@ export interface Tools extends Clients {
   /** Fixed texts in the edition's language, used as the specification's defaults. */
   strings: UiStrings;
   /** Creates an optional section; `degraded` names it by its member's name when it fails. */
-  optional<Data>(load: Promise<Data>, fallback: Fallback<Data>): Section<Data>;
+  optional<Data>(load: Promise<Data>, fallback: Data): Section<Data>;
   /** Loads an optional piece of a section; `degraded` names it as given when it fails. */
-  piece<Data>(name: string, load: Promise<Data>, fallback: Fallback<Data>): Promise<Data>;
+  piece<Data>(name: string, load: Promise<Data>, fallback: Data): Promise<Data>;
 }
 
 /** A page's data with sections still being loaded. */
@@ -116,10 +113,11 @@ export function createTools(
         try {
           const value = await withTimeout(pieceMs - (performance.now() - startedAt), guarded(load));
           if (value !== timedOut) return value;
-          return degrade(degraded, name, 'timeout', fallback);
+          degraded.push({ section: name, reason: 'timeout' });
         } catch (error) {
-          return degrade(degraded, name, reasonOf(error), fallback);
+          degraded.push({ section: name, reason: reasonOf(error) });
         }
+        return fallback;
       },
     },
   };
@@ -171,12 +169,14 @@ export async function settle<Data extends object>(
       if (value === timedOut && deferredMs > 0 && !headMembers.has(name)) {
         deferred[name] = loadDeferred(name, member, degraded, deferredMs - (performance.now() - startedAt));
       } else if (value === timedOut) {
-        data[name] = degrade(degraded, name, 'timeout', member.fallback);
+        degraded.push({ section: name, reason: 'timeout' });
+        data[name] = member.fallback;
       } else {
         data[name] = value;
       }
     } catch (error) {
-      data[name] = degrade(degraded, name, reasonOf(error), member.fallback);
+      degraded.push({ section: name, reason: reasonOf(error) });
+      data[name] = member.fallback;
     }
   };
 
@@ -200,12 +200,6 @@ async function loadDeferred(name: string, section: Section<unknown>, degraded: D
     degraded.push({ section: name, reason: reasonOf(error) });
   }
   return null;
-}
-
-/** Records a failure and returns the fallback. */
-function degrade<Data>(degraded: Degraded, section: string, reason: DegradedReason, fallback: Fallback<Data>): Data {
-  degraded.push({ section, reason });
-  return fallback instanceof Function ? fallback(reason) : fallback;
 }
 
 /** Returns the reason of an upstream failure for `degraded`. @throws any other error. */

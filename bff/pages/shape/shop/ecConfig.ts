@@ -1,4 +1,3 @@
-import type { DegradedReason } from '../../../../contracts/degraded.ts';
 import type { EcConfig } from '../../../../contracts/pages/shell.ts';
 import {
   currencyFormats,
@@ -18,14 +17,6 @@ export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfi
   const decimals = numberOfDecimal ?? defaultEcConfig(region).numberOfDecimal;
   return { ...rest, numberOfDecimal: decimals, domain: toUrl(domain) };
 }
-
-/** Returns the settings when loading failed. An unreadable response may have switched the shop off: no shop. */
-export const fallbackEcConfig =
-  (region: RegionCode) =>
-  (reason: DegradedReason): EcConfig => ({
-    ...defaultEcConfig(region),
-    ...(reason === 'format' && { ecStatus: false }),
-  });
 
 /**
  * Converts the settings for the shell. A shop with an origin that is not allowed has an empty domain, so that the
