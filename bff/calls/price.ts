@@ -32,7 +32,7 @@ export async function composePrices({ region, ids, groupId }: PriceRequest, tool
     : content.priceOfGroup({ ...query, groupId: groupId?.trim() ?? '' });
   return piece(
     'prices',
-    load.then((raw) => (raw ? toPriceResult(raw, config) : toPlaceholder(strings))),
+    load.then((raw) => (raw ? toPriceResult(raw, config, strings) : toPlaceholder(strings))),
     toPlaceholder(strings),
   );
 }
@@ -49,9 +49,10 @@ function toPlaceholder(strings: UiStrings): PriceResult {
 }
 
 /** Converts the upstream's prices, with amounts formatted for the edition. */
-function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig): PriceResult {
+function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig, strings: UiStrings): PriceResult {
   return {
     ...wordings,
+    lowestPriceWording: wordings.lowestPriceWording || strings.lowest_price_30_days,
     productList: productList.map((product) => ({
       ...product,
       // A button without a label cannot be shown.

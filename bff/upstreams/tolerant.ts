@@ -1,14 +1,45 @@
 /**
- * Lenient schemas: a missing or null text is empty, a missing list has no entries. A wrong type and a
- * response without its main member are errors.
+ * Lenient schemas, since content systems send odd values: what is readable is used, a missing or unreadable member is
+ * empty, and an unreadable item of a list is left out. Only the main member of a response, and what a list item cannot
+ * do without, must be readable. All of them parse their own output without changing it.
  */
 import { z } from 'zod';
 
-/** Text; empty when missing. */
-export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
+/** Returns a text as sent and a number as text. Beyond the safe integers, JSON parsing may have changed the number. */
+function toText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : null;
+}
+
+/** Reads `"1299.90"`, but not `"1,299.90"`: separators differ by country. */
+function toNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+const flagWords = new Map([
+  ...['true', '1', 'y', 'yes'].map((word) => [word, true] as const),
+  ...['false', '0', 'n', 'no'].map((word) => [word, false] as const),
+]);
+
+function toFlag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return flagWords.get(toText(value)?.trim().toLowerCase() ?? '') ?? null;
+}
+
+/** A member that may be missing. */
+export const anything = z.unknown().optional();
+
+const textOrEmpty = () => anything.transform((value) => toText(value) ?? '');
+
+/** Text; numbers are text, too. */
+export const text = textOrEmpty();
+
+/** An id as a string, also when the upstream sends a number. */
+export const identifier = textOrEmpty();
+
+/** Text or number that must be present. */
+export const presentText = z.preprocess(toText, z.string());
 
 /** Text that is the main member of a response: may be null, must be present. */
 export const requiredText = z
@@ -16,61 +47,68 @@ export const requiredText = z
   .nullable()
   .transform((value) => value ?? '');
 
-/** An amount of money as a number; some upstreams send a string such as `"1299.90"`. */
-export const amount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,15}(\.\d+)?$/)
-      .transform(Number),
-  ])
-  .nullish()
-  .transform((value) => value ?? null);
+/** An amount of money as a number; null when unknown. */
+export const amount = anything.transform(toNumber);
 
-/** A count; null when the upstream does not send it. */
-export const count = z
-  .int()
-  .min(0)
-  .nullish()
-  .transform((value) => value ?? null);
+/** A number that must be present. */
+export const presentNumber = z.preprocess(toNumber, z.number());
 
-/** A boolean; false when missing. */
-export const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false);
+/** A count; null when unknown. */
+export const count = anything.transform((value) => {
+  const number = toNumber(value);
+  return Number.isSafeInteger(number) && Number(number) >= 0 ? number : null;
+});
 
-/** An id as sent. Numbers beyond the safe integers are rejected: JSON parsing may have rounded them to another id. */
-export const sentId = z.union([z.string(), z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)]);
+/** A boolean, true only when the upstream clearly says so. */
+export const flag = anything.transform((value) => toFlag(value) ?? false);
 
-/** An id as a string, also when the upstream sends a number. */
-export const identifier = sentId.nullish().transform((value) => String(value ?? ''));
+/** A boolean that must be present. */
+export const presentFlag = z.preprocess(toFlag, z.boolean());
 
-/** A boolean that decides nothing unless it is one: null for anything else. */
-export const switchOrNull = z.boolean().nullable().catch(null);
+/** A boolean; null when the upstream does not clearly say so. */
+export const flagOrNull = anything.transform(toFlag);
 
-/** A list; empty when missing. */
+/** Returns the readable items. A loop: responses have thousands of items. */
+function readItems<Item extends z.ZodType>(item: Item, values: readonly unknown[]): z.output<Item>[] {
+  const items: z.output<Item>[] = [];
+  for (const value of values) {
+    const { success, data } = item.safeParse(value);
+    if (success) items.push(data);
+  }
+  return items;
+}
+
+/** A list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((value) => value ?? []);
+  anything.transform((value) => readItems(item, Array.isArray(value) ? value : []));
 
-/** List that is the main member of a response: may be null, must be present. */
+/**
+ * List that is the main member of a response: may be null or an empty text, must be present, and one of its items must
+ * be readable.
+ */
 export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
   z
-    .array(item)
-    .nullable()
-    .transform((value) => value ?? []);
+    .preprocess((value) => (value === null || value === '' ? [] : value), z.array(z.unknown()))
+    .transform((values, context) => {
+      const items = readItems(item, values);
+      if (items.length === 0 && values.length > 0) context.addIssue('no item of the list is readable');
+      return items;
+    });
 
-/** A nullable value; null when missing. */
-export const maybe = <Value extends z.ZodType>(value: Value) => value.nullish().transform((found) => found ?? null);
+/** A nullable value. */
+export const maybe = <Value extends z.ZodType>(value: Value) =>
+  anything.transform((sent): z.output<Value> | null => (sent == null ? null : (value.safeParse(sent).data ?? null)));
 
-/** `translation` members: texts by key; null texts are left out. */
-export const translation = z
-  .record(z.string(), z.string().nullable())
-  .nullish()
-  .transform((texts) =>
-    Object.fromEntries(Object.entries(texts ?? {}).filter((entry): entry is [string, string] => entry[1] !== null)),
-  );
+/** A response that may be empty: null, an empty text, or an empty list, which is PHP's empty object. */
+export const emptyOr = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((sent) => (sent === '' || (Array.isArray(sent) && sent.length === 0) ? null : sent), value.nullable());
+
+/** `translation` members: texts by key; unreadable texts are left out. */
+export const translation = maybe(z.record(z.string(), z.unknown())).transform((texts) =>
+  Object.fromEntries(
+    Object.entries(texts ?? {}).flatMap(([key, value]) => {
+      const readable = toText(value);
+      return readable === null ? [] : [[key, readable]];
+    }),
+  ),
+);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { amount } from './tolerant.ts';
 
-const wrapper = z.object({ status: z.unknown().optional(), result: z.unknown().optional() });
+const wrapper = z.object({ status: amount, result: z.unknown().optional() });
 
-/** Unwraps `{result}` of the support service and the AI assistant; a `status` other than 0 beside it is a failure. */
+/** Unwraps `{status, message, result}`; a status that is a number other than 0 is a failure. */
 export function unwrapResult(body: unknown): { failed: boolean; result: unknown } {
   const { status, result } = wrapper.safeParse(body).data ?? {};
-  return { failed: typeof status === 'number' && status !== 0, result };
+  return { failed: Boolean(status), result };
 }

@@ -7,7 +7,7 @@ import type { Metrics } from '../../runtime/telemetry/metrics.ts';
 import type { AnswerCache } from './answerCache.ts';
 import { type AssistantClient, createAssistantClient } from './assistant/assistantClient.ts';
 import { createCallEvents } from './callEvents.ts';
-import { type ContentClient, createContentClient, unwrapContent } from './content/contentClient.ts';
+import { type ContentClient, createContentClient } from './content/contentClient.ts';
 import { createCalls, type Upstream } from './createCalls.ts';
 import {
   createRecentDataClient,
@@ -83,7 +83,7 @@ export function createUpstreams(
     return { name, unwrap, guard, timeoutMs, cache, events, agent: createAgent() };
   };
   const all = {
-    content: upstream('content', unwrapContent),
+    content: upstream('content', unwrapResult),
     recentData: upstream('recent', unwrapRecentData),
     websiteInfo: upstream('websiteInfo', unwrapRecentData),
     support: upstream('support', unwrapResult),

@@ -1,7 +1,7 @@
 /** The calls that the doctor makes to each upstream: those of the BFF clients, validated by their schemas. */
 import { randomUUID } from 'node:crypto';
 import { createAssistantClient } from '../../bff/upstreams/assistant/assistantClient.ts';
-import { createContentClient, unwrapContent } from '../../bff/upstreams/content/contentClient.ts';
+import { createContentClient } from '../../bff/upstreams/content/contentClient.ts';
 import {
   createRecentDataClient,
   createWebsiteInfoClient,
@@ -26,7 +26,7 @@ export interface Probe {
 
 /** Calls to the content API that every page of an edition needs. */
 export function contentProbes(base: string, doctorCalls: DoctorCalls, region: RegionCode): Probe[] {
-  const content = createContentClient(base, doctorCalls.forUpstream('content', unwrapContent, region));
+  const content = createContentClient(base, doctorCalls.forUpstream('content', unwrapResult, region));
   const path = pathTo('IndexPage', region);
   return [
     { operation: 'header', call: () => content.header({ region }), isExpected: true },

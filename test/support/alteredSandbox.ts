@@ -23,8 +23,18 @@ function kindOf(member: string): TextKind {
   return keyMembers.test(member) ? 'key' : 'words';
 }
 
+interface AlteredSandbox {
+  origin: string;
+  close(): Promise<void>;
+}
+
 /** Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content. */
-export async function startAlteredSandbox(alter: Alter): Promise<{ origin: string; close(): Promise<void> }> {
+export function startAlteredSandbox(alter: Alter): Promise<AlteredSandbox> {
+  return startSandboxWith((response, path) => altered(response, '', path, alter));
+}
+
+/** Starts a sandbox in which `change` replaces every JSON response. @param change Receives response and path. */
+export async function startSandboxWith(change: (response: unknown, path: string) => unknown): Promise<AlteredSandbox> {
   const sandbox = await startSandbox();
   const proxy = Fastify({ forceCloseConnections: true });
   proxy.all('/*', async ({ method, url, body, headers }, reply) => {
@@ -36,9 +46,7 @@ export async function startAlteredSandbox(alter: Alter): Promise<{ origin: strin
     });
     const type = response.headers.get('content-type') ?? 'text/plain';
     reply.code(response.status).type(type);
-    return type.includes('json')
-      ? altered(await response.json(), '', url.split('?', 1)[0] ?? '', alter)
-      : response.text();
+    return type.includes('json') ? change(await response.json(), url.split('?', 1)[0] ?? '') : response.text();
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -117,7 +117,7 @@ export class Lookups {
     );
     Object.assign(visit, shortest([visit, editionVisit]));
     if (record === null || record === unresolved) return record;
-    const endsAt = record.offlineDate === null ? null : toInstant(record.offlineDate);
+    const endsAt = toInstant(record.offlineDate);
     if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'stored redirect ignored: its offline date is invalid');
     if (endsAt !== null && !(endsAt > now())) return null;
     const target = redirectTarget(record.targetUrl, query, hosts);

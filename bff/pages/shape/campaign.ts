@@ -27,7 +27,7 @@ export function toCampaignEvents(
 }
 
 function toDate(text: string): Date | null {
-  const date = new Date(toInstant(text));
+  const date = new Date(toInstant(text) ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 

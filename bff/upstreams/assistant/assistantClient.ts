@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { assistantFeatureId, systemCode as productCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCalls.ts';
+import { presentFlag, presentNumber } from '../tolerant.ts';
 
-const statusSchema = z.object({ status: z.boolean() });
-const authorizationSchema = z.object({ token: z.string().min(1), expiresIn: z.number() });
+const statusSchema = z.object({ status: presentFlag });
+const authorizationSchema = z.object({ token: z.string().min(1), expiresIn: presentNumber });
 
 export type AssistantClient = ReturnType<typeof createAssistantClient>;
 

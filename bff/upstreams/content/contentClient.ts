@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { z } from 'zod';
 import type { Calls } from '../createCalls.ts';
 import { contentQuery, createContentGet, type PathQuery, type RegionQuery } from './contentGet.ts';
 import {
@@ -17,14 +16,6 @@ import {
 } from './contentSchemas.ts';
 import { createLevelCalls } from './levelCalls.ts';
 import { createProsCalls } from './prosCalls.ts';
-
-const wrapper = z.object({ status: z.number(), result: z.unknown().optional() });
-
-/** Unwraps `{status, message, result}`; a status other than 0 is a failure. */
-export function unwrapContent(body: unknown): { failed: boolean; result: unknown } {
-  const { success, data } = wrapper.safeParse(body);
-  return success ? { failed: data.status !== 0, result: data.result } : { failed: false, result: undefined };
-}
 
 /** A random number that identifies a call and bypasses caches on the way (specification section 7). */
 const traceQuery = () => ({ apilistId: randomInt(1_000_000_000) });

@@ -1,13 +1,13 @@
 /** Raw shapes shared by calls of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
-import { flag, identifier, listOf, maybe, text } from '../tolerant.ts';
+import { anything, flag, identifier, listOf, maybe, presentText, text } from '../tolerant.ts';
 
-const target = z
-  .string()
-  .nullish()
-  .transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
+const target = anything.transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
 
-export const rawLink = z.object({ name: text, url: text, urlTarget: target });
+export const linkMembers = { name: text, url: text, urlTarget: target };
+
+/** A link; some content sends only its URL. */
+export const rawLink = z.preprocess((link) => (typeof link === 'string' ? { url: link } : link), z.object(linkMembers));
 
 /** `1x` and `2x` are in the specification; the rest is our documented, optional extension. */
 export const rawImage = z.object({
@@ -28,10 +28,7 @@ export const rawIcon = z
   .pipe(rawImage.nullable());
 
 /** A URL; some content wraps it in a link. */
-export const rawUrl = z
-  .union([z.string(), rawLink.transform(({ url }) => url)])
-  .nullish()
-  .transform((value) => value ?? '');
+export const rawUrl = maybe(rawLink).transform((link) => link?.url ?? '');
 
 /** Captions of a video, one file per language: our documented, optional extension. */
 export const rawCaptions = listOf(z.object({ src: text, srclang: text, label: text }));
@@ -48,7 +45,7 @@ export const rawProduct = z.object({
   isNew: flag,
   isDeal: flag,
   isHot: flag,
-  keySpec: listOf(z.string()),
+  keySpec: listOf(presentText),
 });
 export type RawProduct = z.output<typeof rawProduct>;
 

@@ -2,19 +2,24 @@
 import { z } from 'zod';
 import {
   amount,
+  anything,
+  count,
+  emptyOr,
   flag,
   identifier,
   listOf,
   maybe,
+  presentFlag,
+  presentText,
   requiredListOf,
   requiredText,
   text,
   translation,
 } from '../tolerant.ts';
-import { type RawImage, rawImage, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
+import { linkMembers, type RawImage, rawImage, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
 
 export const seoSchema = z.object({
-  metaTitle: z.string(),
+  metaTitle: text,
   metaDescription: text,
   og: maybe(z.object({ title: text, description: text, ogImgPath: text })),
   twitter: maybe(z.object({ title: text, description: text, twitterImgPath: text })),
@@ -25,22 +30,19 @@ export const seoSchema = z.object({
 export type RawSeo = z.output<typeof seoSchema>;
 
 export const breadcrumbSchema = z.object({
-  pathStructure: requiredListOf(z.object({ name: text, url: text })),
+  pathStructure: listOf(z.object({ name: text, url: text })),
   pageKey: text,
   htmlFlag: flag,
 });
 export type RawBreadcrumbs = z.output<typeof breadcrumbSchema>;
 
 const config = z.object({
-  ecStatus: z.boolean(),
+  ecStatus: flag,
   withTax: flag,
-  numberOfDecimal: z
-    .int()
-    .min(0)
-    .max(4)
-    .nullish()
-    .transform((value) => value ?? null),
-  hundredthsTemplate: flag,
+  /** Null: that of the edition's currency. */
+  numberOfDecimal: count.transform((value) => (value !== null && value <= 4 ? value : null)),
+  // Some content sends the template itself.
+  hundredthsTemplate: anything.transform((value) => value === '00' || value).pipe(flag),
   decimalSeparator: text,
   thousandSeparator: text,
   currencySymbol: text,
@@ -55,15 +57,7 @@ const config = z.object({
   authHasGroup: flag,
   customerGroup: flag,
 });
-/** An edition without a shop may omit the number format; one with a shop must send `numberOfDecimal`. */
-const configWithNumberFormat = config.transform(({ numberOfDecimal, ...rest }, { addIssue }) => {
-  if (numberOfDecimal === null && rest.ecStatus) {
-    addIssue({ code: 'custom', path: ['numberOfDecimal'], message: 'is missing' });
-    return z.NEVER;
-  }
-  return { ...rest, numberOfDecimal: numberOfDecimal ?? 0 };
-});
-export const ecConfigSchema = z.object({ data: configWithNumberFormat.nullable() });
+export const ecConfigSchema = z.object({ data: config.nullable() });
 export type RawEcConfig = z.output<typeof ecConfigSchema>;
 
 const bannerItem = z.object({
@@ -79,7 +73,7 @@ const bannerItem = z.object({
 });
 const bannerGroup = z.object({ Banner: listOf(bannerItem), AriaLabel: text });
 export const bannerSchema = z.object({
-  heroBanner: bannerGroup.nullable(),
+  heroBanner: maybe(bannerGroup),
   slimBannerTop: maybe(bannerGroup),
   slimBannerBottom: maybe(bannerGroup),
 });
@@ -103,7 +97,7 @@ export interface RawMenuItem {
 }
 
 const menuItem = z.object({
-  ...rawLink.shape,
+  ...linkMembers,
   code: identifier,
   levelName: text,
   imgPath: maybe(rawImage),
@@ -112,10 +106,13 @@ const menuItem = z.object({
   },
 });
 
+const noLink = { name: '', url: '', urlTarget: '_self' } as const;
+
 export const headerSchema = z.object({
   logo: maybe(z.object({ imgPath: maybe(rawImage), altText: text })),
-  topMenu: requiredListOf(menuItem),
-  accountMenu: maybe(z.object({ accountLinks: listOf(rawLink), list: listOf(rawLink) })),
+  topMenu: listOf(menuItem),
+  // The positions of account links have a meaning: none is left out.
+  accountMenu: maybe(z.object({ accountLinks: listOf(rawLink.catch(noLink)), list: listOf(rawLink) })),
   accessibility: maybe(rawLink),
   search: maybe(z.object({ enabled: flag })),
   simplified: flag,
@@ -139,7 +136,7 @@ export const productLevelSchema = z.object({
   title: text,
   description: text,
   // `type` is any string: sections of unknown types are skipped later, so that editors may try new ones.
-  sections: requiredListOf(z.object({ sectionKey: z.string(), type: z.string(), sectionTitle: text }))
+  sections: requiredListOf(z.object({ sectionKey: presentText, type: text, sectionTitle: text }))
     // Keys become URL path segments; `.` and `..` would address another operation and cannot be escaped.
     .transform((sections) => sections.filter(({ sectionKey }) => sectionKey !== '.' && sectionKey !== '..')),
 });
@@ -179,7 +176,9 @@ export type RawCampaignEvents = z.output<typeof campaignEventSchema>;
 export const selectYourProfessionSchema = z.object({
   sectionTitle: text,
   description: text,
-  professionList: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text, imgPath: maybe(rawImage) })),
+  professionList: requiredListOf(
+    z.object({ level1Code: presentText, name: text, url: text, imgPath: maybe(rawImage) }),
+  ),
 });
 export type RawSelectYourProfession = z.output<typeof selectYourProfessionSchema>;
 
@@ -199,16 +198,12 @@ export const modulesSchema = z.object({
 });
 export type RawModules = z.output<typeof modulesSchema>;
 
-/** A date; empty is null. */
-const optionalDate = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
-
 /** Null when there is no target, hence no redirect. Without an offline date the redirect has no end. */
-export const urlRedirectSchema = z
-  .object({ targetUrl: text, offlineDate: optionalDate })
-  .nullable()
-  .transform((raw) => (raw?.targetUrl ? raw : null));
+export const urlRedirectSchema = emptyOr(z.object({ targetUrl: text, offlineDate: text })).transform((raw) =>
+  raw?.targetUrl ? raw : null,
+);
 
-export const accountSchema = z.object({ signInStatus: z.boolean() });
+export const accountSchema = z.object({ signInStatus: presentFlag });
 
 export const priceSchema = z.object({
   ecSaveWording: text,

@@ -2,19 +2,20 @@
 import { z } from 'zod';
 import {
   count,
+  emptyOr,
   flag,
   identifier,
   listOf,
   maybe,
+  presentText,
   requiredListOf,
-  requiredText,
   text,
   translation,
 } from '../tolerant.ts';
 import { rawCaptions, rawIcon, rawImage, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
-  list: requiredListOf(z.object({ level1Code: z.string(), name: text, url: text })),
+  list: requiredListOf(z.object({ level1Code: presentText, name: text, url: text })),
   previous: maybe(rawLink),
   next: maybe(rawLink),
 });
@@ -46,12 +47,12 @@ export type RawProsCategory = z.output<typeof prosCategorySchema>;
 
 export const professionFilterSchema = z.object({
   translation,
-  professionList: requiredListOf(z.object({ code: z.string(), name: text, count })),
+  professionList: requiredListOf(z.object({ code: presentText, name: text, count })),
 });
 export type RawProfessionFilter = z.output<typeof professionFilterSchema>;
 
 export const heroSectionSchema = z.object({
-  title: requiredText,
+  title: text,
   subtitle: text,
   bodyText: text,
   backgroudImage: maybe(rawImage),
@@ -85,18 +86,15 @@ export const categorySectionsSchema = z.object({
 });
 export type RawCategorySections = z.output<typeof categorySectionsSchema>;
 
-export const profileVideoSchema = z.object({
-  videoPath: requiredText,
-  posterImgPath: maybe(rawImage),
-  title: text,
-  captions: rawCaptions,
-});
-export type RawProfileVideo = z.output<typeof profileVideoSchema>;
+export const profileVideoSchema = emptyOr(
+  z.object({ videoPath: text, posterImgPath: maybe(rawImage), title: text, captions: rawCaptions }),
+);
+export type RawProfileVideo = NonNullable<z.output<typeof profileVideoSchema>>;
 
 export const profileIntroSchema = z.object({
   background: maybe(rawImage),
   avatar: maybe(rawImage),
-  title: requiredText,
+  title: text,
   subTitle: text,
   quote: text,
   proIntro: text,
@@ -112,18 +110,20 @@ export const profilePortfolioSchema = z.object({
 });
 export type RawProfilePortfolio = z.output<typeof profilePortfolioSchema>;
 
-export const exploreMoreBannerSchema = z.object({
-  explore: z
-    .object({
-      background: maybe(rawImage),
-      title: text,
-      subTitle: text,
-      learnMoreUrl: rawUrl,
-      learnMoreWording: text,
-    })
-    .nullable(),
-});
-export type RawExploreMoreBanner = z.output<typeof exploreMoreBannerSchema>;
+export const exploreMoreBannerSchema = emptyOr(
+  z.object({
+    explore: maybe(
+      z.object({
+        background: maybe(rawImage),
+        title: text,
+        subTitle: text,
+        learnMoreUrl: rawUrl,
+        learnMoreWording: text,
+      }),
+    ),
+  }),
+);
+export type RawExploreMoreBanner = NonNullable<z.output<typeof exploreMoreBannerSchema>>;
 
 export const createWithProArtSchema = z.object({
   sectionTitle: text,

@@ -2,30 +2,34 @@ import { z } from 'zod';
 import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCalls.ts';
-import { identifier, listOf, requiredListOf, switchOrNull, text } from '../tolerant.ts';
+import { flagOrNull, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
 
-const wrapper = z.object({ Status: z.string().optional(), Result: z.unknown().optional() });
+const wrapper = z.object({ Status: text, Result: z.unknown().optional() });
 
 /** Unwraps `{Status, Message, Result}`: only `Result` is reliable, but a `Status` of `FAIL` is a failure. */
 export function unwrapRecentData(body: unknown): { failed: boolean; result: unknown } {
   const { success, data } = wrapper.safeParse(body);
   return success
-    ? { failed: data.Status?.toUpperCase() === 'FAIL', result: data.Result }
+    ? { failed: data.Status.toUpperCase() === 'FAIL', result: data.Result }
     : { failed: false, result: undefined };
 }
 
-const disclaimerSchema = z.object({ Disclaimer: text });
+/** Some content sends the HTML itself. */
+const disclaimerSchema = z.preprocess(
+  (value) => (typeof value === 'string' && (value === '' || value.includes('<')) ? { Disclaimer: value } : value),
+  z.object({ Disclaimer: text }),
+);
 export type RawDisclaimer = z.output<typeof disclaimerSchema>;
 
 const websiteInfoSchema = z.object({
   WebsiteName: text,
   LanguageCode: text,
   AccessibilityUrl: text,
-  CookieSetting: switchOrNull,
+  CookieSetting: flagOrNull,
 });
 export type RawWebsiteInfo = z.output<typeof websiteInfoSchema>;
 
-const searchSchema = z.array(
+const searchSchema = requiredListOf(
   z.object({
     Type: text,
     TypeName: text,

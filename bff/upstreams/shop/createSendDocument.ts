@@ -2,6 +2,7 @@ import { GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { type GraphqlError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { PersonalCall, Unwrapped } from '../createCalls.ts';
+import { presentNumber } from '../tolerant.ts';
 import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopResponses } from './shopSchemas.ts';
 
@@ -47,15 +48,18 @@ export function createSendDocument(url: string, store: string, personal: Persona
 
 const wrapper = z.object({ data: z.unknown().optional(), errors: z.array(graphqlError).nullish() });
 const cartData = z.object({ cart: z.looseObject({}) });
+const quantityData = z.object({ miniCartQty: z.object({ qty: presentNumber }) });
 
 /**
- * Unwraps `{data, errors}`. Any error makes the response a failure, even with data, except errors about the items or
- * prices of an existing cart: Magento sends them when a product is gone. `errors` identify a lost cart.
+ * Unwraps `{data, errors}`. Any error makes the response a failure, even with data, except errors beside a quantity, and
+ * those about the items or prices of an existing cart: Magento sends them when a product is gone. `errors` identify a
+ * lost cart.
  */
 export function unwrapGraphql(body: unknown): Unwrapped {
   const { data, errors } = wrapper.safeParse(body).data ?? {};
   const graphqlErrors = errors ?? [];
-  const isPartial = cartData.safeParse(data).success && graphqlErrors.every(isPartialError);
+  const isPartial =
+    quantityData.safeParse(data).success || (cartData.safeParse(data).success && graphqlErrors.every(isPartialError));
   return {
     failed: graphqlErrors.length > 0 && !isPartial,
     reason: 'graphql',

@@ -1,16 +1,16 @@
 /** Raw shapes of the shop's GraphQL responses; fields that are nullable in Magento's schema are nullable here. */
 import { z } from 'zod';
-import { listOf, maybe, sentId, text } from '../tolerant.ts';
+import { amount, maybe, presentNumber, presentText, requiredListOf, text } from '../tolerant.ts';
 
 /** A group id; Magento sends numbers and strings. */
-const groupId = sentId.nullish().transform((value) => (value === null || value === undefined ? null : String(value)));
+const groupId = presentText.nullish().transform((value) => value ?? null);
 
-const money = maybe(z.object({ value: maybe(z.number()), currency: maybe(z.string()) }));
+const money = maybe(z.object({ value: amount, currency: maybe(z.string()) }));
 export type RawMoney = z.output<typeof money>;
 
 /** A null quantity means unknown, not 0. */
 export const miniCartQtySchema = z.object({
-  miniCartQty: z.object({ qty: maybe(z.number()) }).nullable(),
+  miniCartQty: z.object({ qty: amount }).nullable(),
 });
 
 export const authorizationTokenSchema = z.object({
@@ -25,7 +25,7 @@ export const customerSchema = z.object({
 export const createEmptyCartSchema = z.object({ createEmptyCart: z.string().min(1) });
 
 const cartItem = z.object({
-  quantity: z.number(),
+  quantity: presentNumber,
   additional_message: maybe(z.string()),
   buy_page_url: maybe(z.string()),
   product: z.object({
@@ -38,14 +38,22 @@ const cartItem = z.object({
 });
 export type RawCartItem = z.output<typeof cartItem>;
 
-const cart = z.object({
-  total_quantity: z.number(),
-  checkout_url: text,
-  translate: maybe(z.object({ items_in_cart: text, more_items: text, cart_subtotal: text, checkout: text })),
-  prices: maybe(z.object({ subtotal_including_tax: money, subtotal_excluding_tax: money })),
-  // Magento sends null for an item whose product is gone.
-  items: listOf(cartItem.nullable()).transform((items) => items.filter((item) => item !== null)),
-});
+const cart = z
+  .object({
+    total_quantity: amount,
+    checkout_url: text,
+    translate: maybe(z.object({ items_in_cart: text, more_items: text, cart_subtotal: text, checkout: text })),
+    prices: maybe(z.object({ subtotal_including_tax: money, subtotal_excluding_tax: money })),
+    // Magento sends null for an item whose product is gone.
+    items: requiredListOf(cartItem.nullable().catch(null)),
+  })
+  // A cart that has only unreadable items is not an empty one.
+  .refine(({ total_quantity, items }) => total_quantity !== null || items.length === 0 || items.some(Boolean))
+  .transform(({ items: sentItems, total_quantity, ...rest }) => {
+    const items = sentItems.filter((item) => item !== null);
+    const sum = items.reduce((quantity, item) => quantity + item.quantity, 0);
+    return { ...rest, total_quantity: total_quantity ?? sum, items };
+  });
 export type RawCart = z.output<typeof cart>;
 
 export const cartSchema = z.object({ cart: cart.nullable() });

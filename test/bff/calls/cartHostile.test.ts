@@ -125,6 +125,22 @@ test('optional members of Magento are null, empty, or the edition’s default te
   });
 });
 
+test.each<[string, object, number, number[]]>([
+  ['a quantity as text', { items: [{ ...item, quantity: '2' }] }, 1.5, [2]],
+  ['a total quantity as text', { total_quantity: '3' }, 3, [1.5]],
+  ['no total quantity', { total_quantity: null, items: [item, item] }, 3, [1.5, 1.5]],
+  ['an item without a product', { items: [{ ...item, product: null }, item] }, 1.5, [1.5]],
+  ['an item without a quantity', { items: [{ ...item, quantity: null }, item] }, 1.5, [1.5]],
+  ['an amount as text', { prices: { subtotal_including_tax: { value: '1234.5', currency: 'EUR' } } }, 1.5, [1.5]],
+])('a cart with %s is shown', async (_name, changes, total_quantity, quantities) => {
+  expect(await cartWith(changes)).toMatchObject({
+    state: 'filled',
+    cart: { total_quantity, items: quantities.map((quantity) => ({ quantity })) },
+    formatted: { subtotal: '1.234,50\u00a0€' },
+    message: '',
+  });
+});
+
 test('amounts are formatted by the edition’s settings, whatever the shop’s currency', async () => {
   const inYen = (value: number | null) => ({ value, currency: 'JPY' });
   const { cart: shown, formatted } = await cartWith({
@@ -184,8 +200,7 @@ test.each<[string, ShopResponse]>([
   ['a text', { data: { cart: 'cart' } }],
   ['a list', { data: { cart: [] } }],
   ['an object as items', { data: { cart: { ...cart, items: { a: 1 } } } }],
-  ['a quantity that is a text', { data: { cart: { ...cart, total_quantity: '3' } } }],
-  ['an item without a product', { data: { cart: { ...cart, items: [{ quantity: 1 }] } } }],
+  ['only unreadable items and no quantity', { data: { cart: { items: [{ quantity: 1 }] } } }],
   ['nothing', { status: 200, body: 'null' }],
   ['an empty body', { status: 200, body: '' }],
   ['errors that are no list', { data: null, errors: 'many' }],

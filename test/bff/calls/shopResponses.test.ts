@@ -35,7 +35,7 @@ test.each<[string, ShopResponse]>([
   ['a text', { status: 200, body: '"data"' }],
   ['without data', { status: 200, body: {} }],
   ['without an object as data', { data: [quantityOf(2).data] }],
-  ['of another shape', quantityOf('2')],
+  ['of another shape', { data: { miniCartQty: 2 } }],
   ['without a list of errors', { ...quantityOf(2), errors: { message: 'No' } }],
   ['nested too deeply', { status: 200, body: `{"data":{"miniCartQty":{"qty":2}},"extensions":${deep}}` }],
   ['too large', { status: 200, body: JSON.stringify({ ...quantityOf(2), x: 'x'.repeat(responseLimits.bytes) }) }],
@@ -52,8 +52,15 @@ test.each<[string, ShopResponse]>([
   expect(shop.requests).toHaveLength(1);
 });
 
+test('a quantity may be a text, or stand beside errors, which are reported', async () => {
+  const shop = await openShop(quantityOf('3'), { ...quantityOf(4), errors: [{ message: 'No' }] });
+  expect([await shop.guest.quantity(), await shop.guest.quantity()]).toEqual([3, 4]);
+  expect((await outcomesOf(shop)).logged).toEqual([['shop.miniCartQty', 'graphql']]);
+  expect(await shop.reports()).toHaveLength(1);
+});
+
 test.each([
-  ['of another shape', quantityOf('2')],
+  ['of another shape', { data: { miniCartQty: 2 } }],
   ['broken', { status: 200, body: '{' }],
 ])('the breaker opens for a shop whose responses stay %s', async (_name, response) => {
   const shop = await openShop(...Array.from({ length: 40 }, () => response));

@@ -96,6 +96,8 @@ test.each([
   ['next winter', false, true],
   ['2001-02-03T04:05:06', false, false],
   ['2999-02-03 04:05', true, false],
+  ['0001-01-01T00:00:00', true, false],
+  ['/Date(4102444800000)/', true, false],
 ])('an offline date %j: followed %s, logged %s', async (date, isFollowed, isLogged) => {
   // Changes the date of an expired redirect.
   const content = await startAlteredSandbox((text, _kind, member) => (member === 'offlineDate' ? date : text));

@@ -38,6 +38,16 @@ test.each(hostileUrls.map((url) => [url]))('%j is rejected as URL of links, imag
   expect(toImage({ ...raw, sources })?.sources).toEqual([]);
 });
 
+test.each([
+  ['www.example.test/a', 'https://www.example.test/a'],
+  ['WWW.example.test', 'https://WWW.example.test'],
+  ['www.a@example.test', ''],
+  ['www.', ''],
+  ['example.test/legal', ''],
+])('%j without a scheme is %j', (url, shown) => {
+  expect(toUrl(url)).toBe(shown);
+});
+
 test('surrounding space is trimmed', () => {
   expect(toUrl(' /proart/ ')).toBe('/proart/');
 });

@@ -38,8 +38,10 @@ describe('the cookie settings', () => {
     ['bn', { CookieSetting: null }, false],
     ['de', {}, true],
     ['bn', {}, false],
-    ['de', { CookieSetting: 'no' }, true],
-    ['bn', { CookieSetting: 1 }, false],
+    ['de', { CookieSetting: 'no' }, false],
+    ['bn', { CookieSetting: 1 }, true],
+    ['de', { CookieSetting: 'unknown' }, true],
+    ['bn', { CookieSetting: {} }, false],
     ['de', null, true],
     ['bn', null, false],
   ] as const)('of %s with website information %j: %s', async (region, result, isShown) => {

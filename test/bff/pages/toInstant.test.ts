@@ -18,10 +18,16 @@ test.each([
   ['2026-11-24 20:10', 20],
   [' 2026-11-24T20:10:40+02:00 ', 18],
   ['2026-11-24', 0],
+  ['1795551040', 20],
+  ['1795551040000', 20],
+  ['/Date(1795551040000)/', 20],
+  ['/Date(1795551040000+0200)/', 20],
 ])('%j is the same instant in every server time zone', (date, hour) => {
   for (const timeZone of ['America/Los_Angeles', 'Asia/Tokyo', 'UTC']) {
     process.env['TZ'] = timeZone;
-    expect(new Date(toInstant(date)).toISOString().slice(0, 13)).toBe(`2026-11-24T${String(hour).padStart(2, '0')}`);
+    expect(new Date(Number(toInstant(date))).toISOString().slice(0, 13)).toBe(
+      `2026-11-24T${String(hour).padStart(2, '0')}`,
+    );
   }
 });
 
@@ -31,6 +37,13 @@ test('a campaign starts on the same day in every server time zone', () => {
   const [event] = toCampaignEvents(raw, 'de', strings).campaignEventList;
   expect([event?.startDate, event?.period]).toEqual(['2027-01-12T20:00:00.000Z', '12. Januar 2027']);
 });
+
+test.each(['', ' ', '0', '0001-01-01T00:00:00', '0001-01-01', '/Date(-62135596800000)/', '0000-00-00 00:00:00'])(
+  '%j is no date',
+  (date) => {
+    expect(toInstant(date)).toBeNull();
+  },
+);
 
 test('an invalid date is NaN', () => {
   expect(toInstant('next winter at 20:10')).toBeNaN();

@@ -12,7 +12,10 @@ import { toUrl } from '../text/links.ts';
 
 /** Converts the shop settings of an edition; the specification's lists are used when the upstream has no settings. */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
-  return raw?.data ? { ...raw.data, domain: toUrl(raw.data.domain) } : defaultEcConfig(region);
+  if (!raw?.data) return defaultEcConfig(region);
+  const { numberOfDecimal, domain, ...rest } = raw.data;
+  const decimals = numberOfDecimal ?? defaultEcConfig(region).numberOfDecimal;
+  return { ...rest, numberOfDecimal: decimals, domain: toUrl(domain) };
 }
 
 /**

@@ -10,7 +10,8 @@ import { ownPath } from '../../resolve/redirectTarget.ts';
  * schemes without user info; returns an empty string for anything else (`javascript:`, `//host`, ambiguous paths).
  */
 export function toUrl(url: string): string {
-  const plain = plainUrl(url) ?? '';
+  // Editors leave out the scheme; `example.test/legal` stays a relative path.
+  const plain = (plainUrl(url) ?? '').replace(/^www\.(?=\w)/i, 'https://$&');
   // Fast path for plain paths, hundreds of which are in a page.
   if (/^(\/[\w-][\w.-]*)*\/?$/.test(plain)) return plain;
   if (plain.startsWith('/')) return ownPath(plain) === null ? '' : plain;
