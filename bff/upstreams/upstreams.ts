@@ -88,7 +88,7 @@ export function createUpstreams(
     websiteInfo: upstream('websiteInfo', unwrapRecentData),
     support: upstream('support', unwrapResult),
     assistant: upstream('assistant', unwrapResult),
-    shop: { ...upstream('shop', unwrapGraphql), explainsClientErrors: true },
+    shop: { ...upstream('shop', unwrapGraphql), explainsErrors: true },
   };
   const circuits = () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()]));
   metrics.watchCircuits(circuits);

@@ -2,6 +2,7 @@ import { GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { type GraphqlError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { PersonalCall, Unwrapped } from '../createCalls.ts';
+import { isLostCart } from './isLostCart.ts';
 import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopResponses } from './shopSchemas.ts';
 
@@ -64,6 +65,7 @@ export function unwrapGraphql(body: unknown): Unwrapped {
   };
 }
 
-function isPartialError({ path: [root, part] }: GraphqlError): boolean {
-  return root === 'cart' && (part === 'items' || part === 'prices');
+function isPartialError(graphqlError: GraphqlError): boolean {
+  const [root, part] = graphqlError.path;
+  return root === 'cart' && (part === 'items' || part === 'prices') && !isLostCart(graphqlError);
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createSeal } from '../../../bff/session/seal.ts';
+import { readSession } from '../../../bff/session/shopSession.ts';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop, type ShopScript } from '../../support/scriptedShop.ts';
 
@@ -104,6 +106,11 @@ test.each<[string, ShopError & { status?: number }, string[]]>([
     newCart,
   ],
   ['any other error', { message: 'Internal server error' }, newToken],
+  ...[400, 404, 429, 500, 503].map((status): [string, ShopError & { status: number }, string[]] => [
+    `any other error on HTTP ${status}`,
+    { message: 'Internal server error', status },
+    newToken,
+  ]),
   [
     'a product that is gone',
     { message: 'Gone', category: 'graphql-no-such-entity', path: ['cart', 'items', 0, 'product'] },
@@ -117,6 +124,48 @@ test.each<[string, ShopError & { status?: number }, string[]]>([
   expect(await shop.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 1 }, message: '' });
   expect(shop.operations()).toEqual(operations);
   expect(await shop.reports()).toHaveLength(1);
+});
+
+test.each<ShopError & { status?: number }>(
+  ['Could not find a cart with ID "<id>"', 'Current user does not have an active cart.'].flatMap((message) => [
+    { message, category: 'graphql-authorization' },
+    { message, category: 'graphql-authentication' },
+    { message, category: 'graphql-input', err_code: 'UNDEFINED' },
+    { message, path: ['cart', 'items'] },
+    { message, path: ['customerCart'] },
+    ...[401, 403, 404, 500, 503].map((status) => ({ message, status })),
+    { message, category: 'graphql-authorization', status: 401 },
+  ]),
+)(
+  'a text of the specification means a lost cart, whatever else the error says: %o',
+  async ({ status, ...reported }) => {
+    const shop = await openFailingShop({});
+    const body = failing({ ...reported, message: reported.message.replace('<id>', shop.cartId) });
+    shop.script['cart'] = [status ? { status, body } : body];
+    expect(await shop.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 1 }, message: '' });
+    expect(shop.operations()).toEqual(newCart);
+  },
+);
+
+test('a lost cart has version -1 and no id until the next one is read, and its token stays', async () => {
+  const SESSION_SECRET = 'known secret of thirty-two bytes or more';
+  const shop = await buildScriptedShop({}, { env: { SESSION_SECRET } });
+  const visitor = shop.visitor({ proart_guest: 'guest-1', private_content_version: 'v7' });
+  const storeNow = async () => {
+    const opened = await createSeal([SESSION_SECRET]).open(visitor.cookies['proart_shop'] ?? '');
+    return readSession(opened?.value).stores['de'];
+  };
+  await visitor.cart();
+  const before = await storeNow();
+  expect(before).toMatchObject({ version: 'v7', cartId: expect.any(String) });
+  shop.script['cart'] = [
+    { status: 401, body: failing({ message: 'Current user does not have an active cart.', path: [] }) },
+  ];
+  shop.script['createEmptyCart'] = [{ status: 503, body: {} }];
+  await visitor.cart();
+  expect(await storeNow()).toEqual({ owner: before?.owner, token: before?.token, version: '-1' });
+  await visitor.cart();
+  expect(await storeNow()).toEqual(before);
 });
 
 test.each([
@@ -167,6 +216,26 @@ test('a refused token is not renewed twice', async () => {
   const shop = await openFailingShop({ cart: [refusal, refusal] });
   expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
   expect(shop.operations()).toEqual(newToken);
+});
+
+test.each([undefined, 500])(
+  'a cart that stays refused (HTTP %s) gives the shop’s message, and the next try starts with another cart',
+  async (status) => {
+    const body = failing({ message: 'Out of order.', category: 'graphql-aborted' });
+    const refusal = status ? { status, body } : body;
+    const shop = await openFailingShop({ cart: [refusal, refusal] });
+    expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Out of order.' });
+    shop.requests.length = 0;
+    expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
+    expect(shop.operations()).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart']);
+  },
+);
+
+test('a failing retry does not hide the shop’s message', async () => {
+  const refusal = failing({ message: 'Not you.', category: 'graphql-authorization' });
+  const shop = await openFailingShop({ cart: [refusal], getAuthorizationToken: [{ status: 502, body: {} }] });
+  expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
+  expect(shop.operations()).toEqual(['cart', 'getAuthorizationToken']);
 });
 
 test('a shop response without a token is an error', async () => {
