@@ -112,10 +112,15 @@ const menuItem = z.object({
   },
 });
 
+/** An account link, identified by its position: an odd row must not shift or drop the others. */
+const accountLink = z
+  .object({ name: text.catch(''), url: text.catch(''), urlTarget: rawLink.shape.urlTarget.catch('_self') })
+  .catch({ name: '', url: '', urlTarget: '_self' });
+
 export const headerSchema = z.object({
   logo: maybe(z.object({ imgPath: maybe(rawImage), url: text, altText: text })),
   topMenu: requiredListOf(menuItem),
-  accountMenu: maybe(z.object({ accountLinks: listOf(rawLink), list: listOf(rawLink) })),
+  accountMenu: maybe(z.object({ accountLinks: listOf(accountLink), list: listOf(rawLink) })),
   accessibility: maybe(rawLink),
   search: maybe(z.object({ enabled: flag })),
   simplified: flag,
