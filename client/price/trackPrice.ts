@@ -51,7 +51,8 @@ export function trackPrice(region: RegionCode, productId: string, fromDocument: 
   return loader.track(productId, priceStore.prices.has(productId) ? fromDocument?.usableUntil : undefined);
 }
 
-const applyAccountState = () => loader.setMember(accountState() === 'signedIn');
+/** While the state is unknown, the prices stay those of the state before. */
+const applyAccountState = () => accountState() === 'unknown' || loader.setMember(accountState() === 'signedIn');
 applyAccountState();
 subscribeAccountState(applyAccountState);
 // Prices are updated when the visitor returns to the tab or to a page from the back/forward cache.

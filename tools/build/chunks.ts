@@ -11,8 +11,11 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|storyTransition)|^lib\/reveal/],
-  ['later', /^layout\/(markCurrentSection|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/],
+  ['later', /^account\/(?!accountState)|^assistant\/|^app\/(prefetchLinks|startLater|storyTransition)|^lib\/reveal/],
+  [
+    'later',
+    /^layout\/(markCurrentSection|openOnce|watchNotices)|^product\/toggleList|^tabs\/liveTabs|^trust\/defaultPolicy/,
+  ],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   // First and last elements of pages; lists of people and profiles do not use them.
   ['stages', /^banner\/|^carousel\/(Carousel|useCarousel)/],

@@ -196,7 +196,13 @@ test('each kind of recovery happens once, then the shop’s message is returned'
   const shop = await openFailingShop({
     cart: [noSuchCart('one'), refuse('two'), noSuchCart('The cart isn’t there.'), noSuchCart('four')],
   });
-  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: 'The cart isn’t there.' });
+  expect(await shop.cart()).toEqual({
+    owner: 'guest',
+    state: 'error',
+    cart: null,
+    formatted: null,
+    message: 'The cart isn’t there.',
+  });
   expect(shop.operations()).toEqual(['cart', 'createEmptyCart', 'cart', 'getAuthorizationToken', 'cart']);
   expect(await shop.reports()).toHaveLength(3);
 
@@ -251,7 +257,7 @@ test('a null cart without an error is a lost cart, not a failure', async () => {
   expect(shop.operations()).toEqual(newCart);
 
   shop.script['cart'] = [{ data: { cart: null } }, { data: { cart: null } }];
-  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await shop.cart()).toEqual({ owner: 'guest', state: 'error', cart: null, formatted: null, message: '' });
   expect(await shop.reports()).toEqual([]);
 });
 
@@ -266,7 +272,7 @@ test('a ticket for which the shop refuses a token is sent once, and the shop’s
 
 test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery and gives no message', async (status) => {
   const shop = await openFailingShop({ cart: [{ status, body: { errors: 'none' } }] });
-  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await shop.cart()).toEqual({ owner: 'guest', state: 'error', cart: null, formatted: null, message: '' });
   expect([shop.operations(), await shop.reports()]).toEqual([
     ['cart'],
     [expect.objectContaining({ websiteCode: 'de' })],
