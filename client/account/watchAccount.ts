@@ -69,7 +69,7 @@ export function watchAccount(region: RegionCode): void {
   );
   checkNow = check.checkNow;
   // The China edition has a ticket of its own.
-  const report = connectTabs(region === chinaRegion ? 'account-cn' : 'account', (state) => {
+  const report = connectTabs(region === chinaRegion ? 'proart-account-cn' : 'proart-account', (state) => {
     if (accountState() === 'unknown' || accountState() === state) return;
     // The visitor has signed in or out in another tab: this one shows neither state until it knows.
     setAccountState('unknown');

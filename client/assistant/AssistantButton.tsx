@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
-import { accountState, subscribeAccountState } from '../account/accountState.ts';
+import { subscribeVisitor } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { watchNotices } from '../layout/watchNotices.ts';
@@ -49,13 +49,8 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   useEffect(() => onPanelState(setPanel), []);
   useEffect(watchNotices, []);
   useEffect(() => {
-    let visitor = accountState();
-    const unsubscribe = subscribeAccountState(() => {
-      if (accountState() === 'unknown' || accountState() === visitor) return;
-      visitor = accountState();
-      // If the token cannot be renewed now, the next press requests one.
-      void assistant.changeVisitor().catch(() => {});
-    });
+    // If the token cannot be renewed now, the next press requests one.
+    const unsubscribe = subscribeVisitor(() => void assistant.changeVisitor().catch(() => {}));
     return () => {
       unsubscribe();
       assistant.end();

@@ -1,32 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSeal } from '../../../bff/session/seal.ts';
-import { readSession } from '../../../bff/session/shopSession.ts';
 import { nora } from '../../../sandbox/samples/members.ts';
-import { buildScriptedShop, type ShopScript } from '../../support/scriptedShop.ts';
-
-interface ShopError {
-  message: string;
-  category?: string;
-  err_code?: string;
-  path?: (string | number)[];
-}
-
-/** A shop response with one error, by default of the cart as a whole. */
-function failing({ message, path = ['cart'], ...extensions }: ShopError) {
-  return { data: { cart: null }, errors: [{ message, path, locations: [], extensions }] };
-}
-
-/** A guest with a token and a cart of one piece, and a shop script for the next readings. */
-async function openFailingShop(script: ShopScript, cookies: Record<string, string> = { proart_guest: 'guest-1' }) {
-  const shop = await buildScriptedShop();
-  const visitor = shop.visitor(cookies);
-  await shop.control('add', { region: 'de', id: cookies['aticket'] ?? 'guest-1', sku: 'tower' });
-  await visitor.cart();
-  Object.assign(shop.script, script);
-  const cartId = shop.requests.at(-1)?.variables['cart_id'] ?? '';
-  shop.requests.length = 0;
-  return { ...shop, cartId, cart: () => visitor.cart() };
-}
+import { failing, openFailingShop, type ShopError } from '../../support/failingShop.ts';
+import { buildScriptedShop } from '../../support/scriptedShop.ts';
 
 const newCart = ['cart', 'createEmptyCart', 'cart'];
 const newToken = ['cart', 'getAuthorizationToken', 'cart'];
@@ -126,48 +101,6 @@ test.each<[string, ShopError & { status?: number }, string[]]>([
   expect(await shop.reports()).toHaveLength(1);
 });
 
-test.each<ShopError & { status?: number }>(
-  ['Could not find a cart with ID "<id>"', 'Current user does not have an active cart.'].flatMap((message) => [
-    { message, category: 'graphql-authorization' },
-    { message, category: 'graphql-authentication' },
-    { message, category: 'graphql-input', err_code: 'UNDEFINED' },
-    { message, path: ['cart', 'items'] },
-    { message, path: ['customerCart'] },
-    ...[401, 403, 404, 500, 503].map((status) => ({ message, status })),
-    { message, category: 'graphql-authorization', status: 401 },
-  ]),
-)(
-  'a text of the specification means a lost cart, whatever else the error says: %o',
-  async ({ status, ...reported }) => {
-    const shop = await openFailingShop({});
-    const body = failing({ ...reported, message: reported.message.replace('<id>', shop.cartId) });
-    shop.script['cart'] = [status ? { status, body } : body];
-    expect(await shop.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 1 }, message: '' });
-    expect(shop.operations()).toEqual(newCart);
-  },
-);
-
-test('a lost cart has version -1 and no id until the next one is read, and its token stays', async () => {
-  const SESSION_SECRET = 'known secret of thirty-two bytes or more';
-  const shop = await buildScriptedShop({}, { env: { SESSION_SECRET } });
-  const visitor = shop.visitor({ proart_guest: 'guest-1', private_content_version: 'v7' });
-  const storeNow = async () => {
-    const opened = await createSeal([SESSION_SECRET]).open(visitor.cookies['proart_shop'] ?? '');
-    return readSession(opened?.value).stores['de'];
-  };
-  await visitor.cart();
-  const before = await storeNow();
-  expect(before).toMatchObject({ version: 'v7', cartId: expect.any(String) });
-  shop.script['cart'] = [
-    { status: 401, body: failing({ message: 'Current user does not have an active cart.', path: [] }) },
-  ];
-  shop.script['createEmptyCart'] = [{ status: 503, body: {} }];
-  await visitor.cart();
-  expect(await storeNow()).toEqual({ owner: before?.owner, token: before?.token, version: '-1' });
-  await visitor.cart();
-  expect(await storeNow()).toEqual(before);
-});
-
 test.each([
   [{ status: 401, body: { message: 'no GraphQL' } }],
   [{ status: 403, type: 'text/html', body: '<h1>Forbidden</h1>' }],
@@ -249,16 +182,6 @@ test('a shop response without a token is an error', async () => {
   expect(await shop.visitor().cart()).toMatchObject({ state: 'error', message: '' });
   expect(shop.operations()).toEqual(['getAuthorizationToken']);
   expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-});
-
-test('a null cart without an error is a lost cart, not a failure', async () => {
-  const shop = await openFailingShop({ cart: [{ data: { cart: null } }] });
-  expect(await shop.cart()).toMatchObject({ state: 'filled' });
-  expect(shop.operations()).toEqual(newCart);
-
-  shop.script['cart'] = [{ data: { cart: null } }, { data: { cart: null } }];
-  expect(await shop.cart()).toEqual({ owner: 'guest', state: 'error', cart: null, formatted: null, message: '' });
-  expect(await shop.reports()).toEqual([]);
 });
 
 test('a ticket for which the shop refuses a token is sent once, and the shop’s message is returned', async () => {
