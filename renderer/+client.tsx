@@ -96,7 +96,6 @@ function hydrate(root: HTMLElement, first: Loaded): void {
   runWhenIdle(async () => {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
   });
-  runWhenIdle(async () => (await import('../client/account/watchAccount.ts')).watchAccount(websiteCode));
   // In a transition, so that hydration does not block input.
   startTransition(() => {
     hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />, {
@@ -104,7 +103,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
         (await import('../client/failure/showRenderFailure.ts')).showRenderFailure(root, { error, site, isNavigated }),
     });
   });
-  runWhenIdle(async () => (await import('../client/lib/reveal.ts')).startReveal(root));
+  runWhenIdle(async () => (await import('../client/app/startLater.ts')).startLater(root, websiteCode));
   // The failure reporter must be loaded before a call fails.
   runWhenIdle(async () => void (await import('../client/bff/reportFailure.ts')));
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../contracts/calls/account.ts';
 import type { Header } from '../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
-import { toAccountMenu } from '../pages/shape/header.ts';
+import { toAccountMenu } from '../pages/shape/accountMenu.ts';
 import { openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { renewToken, shopOwner, storeOfOwner } from './shopToken.ts';
@@ -37,8 +37,8 @@ async function readStatus(
 }
 
 /** Returns the links of the account menu, taken from the header; empty when the header is not available. */
-async function readMenu({ content }: PersonalTools, region: RegionCode): Promise<Header['accountMenu']> {
-  return toAccountMenu(await content.header({ region }).catch(ignoreUpstreamError));
+async function readMenu({ content, logoutUrl }: PersonalTools, region: RegionCode): Promise<Header['accountMenu']> {
+  return toAccountMenu(await content.header({ region }).catch(ignoreUpstreamError), region, logoutUrl);
 }
 
 /** Gets a cart token for the visitor as a guest. If that fails, the next cart request gets the token. */

@@ -1,6 +1,6 @@
 /** The cart of a visitor: one BFF call makes the whole sequence of shop calls (specification section 4). */
 import { randomBytes } from 'node:crypto';
-import type { CartAnswer } from '../../contracts/calls/cart.ts';
+import type { CartAnswer, CartQuantity } from '../../contracts/calls/cart.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { UpstreamError } from '../../runtime/http/problems/errors.ts';
@@ -19,15 +19,12 @@ interface RegionRequest {
 }
 
 /** Returns the number of pieces in the cart; null when unknown or not offered by the shop (specification section 5). */
-export async function readCartQuantity(
-  tools: PersonalTools,
-  { region }: RegionRequest,
-): Promise<{ quantity: number | null }> {
-  const unknown = { quantity: null };
+export async function readCartQuantity(tools: PersonalTools, { region }: RegionRequest): Promise<CartQuantity> {
+  const unknown: CartQuantity = { owner: ownerKind(tools.visitor), quantity: null };
   try {
     const open = await openShop(tools, region);
     const owner = open && shopOwner(tools.visitor, open.config);
-    return owner && open.config.miniCartQty ? { quantity: await open.shop.miniCartQty(owner) } : unknown;
+    return owner && open.config.miniCartQty ? { ...unknown, quantity: await open.shop.miniCartQty(owner) } : unknown;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return unknown;
@@ -36,22 +33,28 @@ export async function readCartQuantity(
 
 /** Reads the cart from the shop. A guest without an id gets one; a refused token or cart is renewed once. */
 export async function readCart(tools: PersonalTools, request: RegionRequest): Promise<CartAnswer> {
-  return loadCart(tools, request, () => {});
+  return { owner: ownerKind(tools.visitor), ...(await loadCart(tools, request, () => {})) };
 }
 
 /** Reads the cart with a new token and a new cart id. */
 export async function resetCart(tools: PersonalTools, request: RegionRequest): Promise<CartAnswer> {
-  return loadCart(tools, request, ({ store }) => {
+  const prepare = ({ store }: Shopper) => {
     delete store.token;
     clearCart(store);
-  });
+  };
+  return { owner: ownerKind(tools.visitor), ...(await loadCart(tools, request, prepare)) };
+}
+
+/** Returns whose cart a response is about; a rejected ticket is that of a guest. */
+function ownerKind({ ticket }: Visitor): CartAnswer['owner'] {
+  return ticket === null ? 'guest' : 'member';
 }
 
 async function loadCart(
   tools: PersonalTools,
   { region }: RegionRequest,
   prepare: (shopper: Shopper) => void,
-): Promise<CartAnswer> {
+): Promise<Omit<CartAnswer, 'owner'>> {
   const { visitor, shopOrigins } = tools;
   const secrets = new Set<string>();
   try {
@@ -77,7 +80,7 @@ async function loadCart(
   }
 }
 
-function withoutCart(state: 'off' | 'empty' | 'error', message = ''): CartAnswer {
+function withoutCart(state: 'off' | 'empty' | 'error', message = ''): Omit<CartAnswer, 'owner'> {
   return { state, cart: null, formatted: null, message };
 }
 

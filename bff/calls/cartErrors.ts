@@ -1,5 +1,6 @@
 /** Classifies the shop's cart errors in any language (specification section 8), for `cartRecovery.ts`. */
 import type { GraphqlError, UpstreamError } from '../../runtime/http/problems/errors.ts';
+import { isLostCart } from '../upstreams/shop/isLostCart.ts';
 
 /**
  * `lostCart`: the cart no longer exists. `otherCart`: the cart belongs to another user or store. `refused`: the shop
@@ -12,12 +13,6 @@ const precedence = ['lostCart', 'otherCart', 'refused'] as const;
 
 const lostCodes = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE']);
 
-/** The first two are from the specification, the third is Magento 2.4's wording of the second. English stores only. */
-const lostTexts = [
-  'Could not find a cart with ID',
-  'Current user does not have an active cart',
-  "The cart isn't active",
-];
 const otherTexts = [
   'cannot perform operations on cart',
   'Wrong store code specified for cart',
@@ -25,8 +20,8 @@ const otherTexts = [
 ];
 
 /**
- * Classifies failures of a cart and of other calls with its token by `err_code`, then category and path, then HTTP
- * status, then text.
+ * Classifies failures of a cart and of other calls with its token. A text of a lost cart decides alone (specification
+ * section 8); translated errors are classified by path and `err_code`, then category, then HTTP status, then text.
  * @param cartId Id of the requested cart; an error that contains it concerns the cart, not the token.
  */
 export function toCartFailure(error: UpstreamError, cartId: string | undefined): CartFailure {
@@ -34,9 +29,7 @@ export function toCartFailure(error: UpstreamError, cartId: string | undefined):
   if (graphqlErrors.length === 0) return isRefusal(status) ? 'refused' : 'failed';
   const isCartCall = operation === 'shop.cart';
   const failures = new Set(
-    graphqlErrors.map((graphqlError) =>
-      isCartCall && isWholeCartError(graphqlError) ? classifyCartError(graphqlError, status, cartId) : 'refused',
-    ),
+    graphqlErrors.map((graphqlError) => (isCartCall ? classifyCartError(graphqlError, status, cartId) : 'refused')),
   );
   return precedence.find((failure) => failures.has(failure)) ?? 'refused';
 }
@@ -47,10 +40,14 @@ function isWholeCartError({ path }: GraphqlError): boolean {
 }
 
 function classifyCartError(
-  { message, extensions: { category, err_code } }: GraphqlError,
+  graphqlError: GraphqlError,
   status: number | undefined,
   cartId: string | undefined,
 ): (typeof precedence)[number] {
+  if (isLostCart(graphqlError)) return 'lostCart';
+  if (!isWholeCartError(graphqlError)) return 'refused';
+  const { message, extensions } = graphqlError;
+  const { category, err_code } = extensions;
   if (lostCodes.has(err_code)) return 'lostCart';
   switch (category) {
     case 'graphql-no-such-entity':
@@ -60,19 +57,17 @@ function classifyCartError(
       return 'otherCart';
     case 'graphql-authorization':
     case 'graphql-authentication':
-      return (cartId && message.includes(cartId)) || hasOneOf(otherTexts, message) ? 'otherCart' : 'refused';
+      return (cartId && message.includes(cartId)) || isAboutOtherCart(message) ? 'otherCart' : 'refused';
   }
-  if (isRefusal(status)) return 'refused';
-  if (hasOneOf(lostTexts, message)) return 'lostCart';
-  return hasOneOf(otherTexts, message) ? 'otherCart' : 'refused';
+  return !isRefusal(status) && isAboutOtherCart(message) ? 'otherCart' : 'refused';
 }
 
 function isRefusal(status: number | undefined): boolean {
   return status === 401 || status === 403;
 }
 
-function hasOneOf(texts: readonly string[], message: string): boolean {
-  return texts.some((text) => message.includes(text));
+function isAboutOtherCart(message: string): boolean {
+  return otherTexts.some((text) => message.includes(text));
 }
 
 const maxMessageLength = 300;

@@ -25,17 +25,21 @@ type Recovery = 'token' | 'cart';
 
 /**
  * Reads the cart; null when the shop has none even with a new cart id.
- * @throws {UpstreamError} when the shop fails, or refuses a part that has just been renewed.
+ * @throws {UpstreamError} when the shop fails, or refuses a part that has just been renewed: the last error with a
+ * message of the shop, which a failing retry must not hide.
  */
 export async function readRawCart(shopper: Shopper): Promise<CartResult | null> {
   const remaining = new Set<Recovery>(['token', 'cart']);
+  let explained: UpstreamError | undefined;
   for (;;) {
     try {
       const cart = await readCartOnce(shopper);
       if (cart || !remaining.delete('cart')) return cart;
       clearCart(shopper.store);
     } catch (error) {
-      if (!(error instanceof UpstreamError) || !prepareRetry(shopper.store, error, remaining)) throw error;
+      if (!(error instanceof UpstreamError)) throw error;
+      if (error.graphqlErrors.length > 0) explained = error;
+      if (!prepareRetry(shopper.store, error, remaining)) throw explained ?? error;
     }
   }
 }
@@ -70,7 +74,10 @@ function prepareRetry(store: StoreSession, error: UpstreamError, remaining: Set<
       return remaining.delete('cart');
     case 'refused':
       delete store.token;
-      return remaining.delete('token');
+      if (remaining.delete('token')) return true;
+      // Refused with a new token too: the next request starts with another cart.
+      delete store.cartId;
+      return false;
     case 'otherCart':
       delete store.cartId;
       // The token has been renewed before: only the cart id remains to be renewed.

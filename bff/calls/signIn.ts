@@ -7,7 +7,7 @@ import { appId, systemCode } from '../../contracts/site.ts';
 import type { Config } from '../../runtime/config/config.ts';
 import { ProblemError } from '../../runtime/http/problems/errors.ts';
 import { ownPath } from '../pages/resolve/redirectTarget.ts';
-import { toAccountMenu } from '../pages/shape/header.ts';
+import { toAccountMenu, withParameters } from '../pages/shape/accountMenu.ts';
 import { languageOf } from './languageOf.ts';
 import type { PersonalTools } from './personalTools.ts';
 
@@ -32,11 +32,11 @@ export function createSignIn(
   const isOff = ACCOUNT_ORIGINS.length === 0 && !sandbox;
 
   return {
-    /** @throws {ProblemError} NOT_FOUND when sign-in is disabled, or no login link has an allowed origin. */
+    /** @throws {ProblemError} NOT_FOUND when sign-in is disabled, or the edition has no login link on an allowed origin. */
     async login(tools, request) {
       const { region } = request;
       const link = await accountLink(tools, request, 'login');
-      if (region === chinaRegion) return toLocalPage(link, request, 'login');
+      if (region === chinaRegion) return toLocalPage(link, request);
       const returnTo = siteOrigin() + returnPath(request);
       return {
         method: 'post',
@@ -59,7 +59,7 @@ export function createSignIn(
     async logout(tools, request) {
       tools.visitor.forgetStores();
       const link = await accountLink(tools, request, 'logout');
-      if (request.region === chinaRegion) return toLocalPage(link, request, 'logout');
+      if (request.region === chinaRegion) return toLocalPage(link, request);
       const { href, parameters } = toAllowedTarget(link);
       // A form sent by GET replaces the query of its action, so the query becomes form fields.
       const [action = ''] = href.split('?', 1);
@@ -67,11 +67,17 @@ export function createSignIn(
     },
   };
 
-  /** Returns the URL of an account link; empty when content has none. */
-  async function accountLink({ content }: PersonalTools, { region }: StepRequest, name: keyof typeof linkPositions) {
+  /** Returns the URL of an account link. */
+  async function accountLink(
+    { content, logoutUrl }: PersonalTools,
+    { region }: StepRequest,
+    name: keyof typeof linkPositions,
+  ): Promise<string> {
     if (isOff) throw new ProblemError('NOT_FOUND', 'Sign-in is disabled');
-    const { accountLinks } = toAccountMenu(await content.header({ region }));
-    return accountLinks[linkPositions[name]]?.url ?? '';
+    const { accountLinks } = toAccountMenu(await content.header({ region }), region, logoutUrl);
+    const url = accountLinks[linkPositions[name]]?.url;
+    if (!url) throw new ProblemError('NOT_FOUND', `The edition has no ${name} URL`);
+    return url;
   }
 
   /** Returns the link's URL when its origin is in `ACCOUNT_ORIGINS`; the sandbox also allows paths of this site. */
@@ -91,14 +97,8 @@ export function createSignIn(
 }
 
 /** Returns the redirect to the local account page, which the China edition uses for both steps. */
-function toLocalPage(link: string, request: StepRequest, status: keyof typeof linkPositions): SessionStep {
-  const page = ownPath(link) ?? pathTo('OverviewPageRd', request.region, { overviewPage: 'account' });
-  // The fragment is removed, since parameters appended to it would not be part of the query.
-  const [path = '', query = ''] = page.replace(/#.*/, '').split('?', 2);
-  const parameters = new URLSearchParams(query);
-  parameters.set('status', status);
-  parameters.set('ReturnURL', returnPath(request));
-  return { redirect: `${path}?${parameters}` };
+function toLocalPage(link: string, request: StepRequest): SessionStep {
+  return { redirect: withParameters(link, { ReturnURL: returnPath(request) }) };
 }
 
 /** Returns the path that the visitor returns to; the home page when the requested URL is not a path of this site. */

@@ -30,8 +30,8 @@ export const composeShell =
       languageTag: regions[region].languageTag,
       direction: regions[region].direction,
       header: optional(
-        content.header({ region }).then((raw) => toHeader(raw, region, strings)),
-        toHeader(null, region, strings),
+        content.header({ region }).then((raw) => toHeader(raw, region, tools)),
+        toHeader(null, region, tools),
       ),
       footer: optional(
         content.footer({ region }).then((raw) => toFooter(raw, region, strings, hosts)),

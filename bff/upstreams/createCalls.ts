@@ -63,8 +63,8 @@ export interface Upstream {
   events: CallEvents;
   /** Extracts the result from the upstream's envelope; the result is `undefined` when there is none. */
   unwrap(body: unknown): Unwrapped;
-  /** 4xx responses use the same envelope, which contains the reason. */
-  explainsClientErrors?: boolean;
+  /** Error responses use the same envelope, which contains the reason. */
+  explainsErrors?: boolean;
 }
 
 /** Content of an envelope; `failed` when the envelope itself reports a failure. */
@@ -204,7 +204,7 @@ async function load<Result extends object>(
 }
 
 function toHttpCall(
-  { name, agent, guard, timeoutMs, unwrap, explainsClientErrors }: Upstream,
+  { name, agent, guard, timeoutMs, unwrap, explainsErrors }: Upstream,
   { operation, ...options }: SharedOperation<object> | PersonalOperation<object>,
   url: URL,
   traceHeaders: Readonly<Record<string, string>>,
@@ -220,7 +220,7 @@ function toHttpCall(
     idempotent: body === undefined,
     headers: { ...headers, ...traceHeaders },
     ...(body !== undefined && { body }),
-    ...(explainsClientErrors && { extractClientError: (json, status) => failureOf(identity, unwrap(json), status) }),
+    ...(explainsErrors && { extractError: (json, status) => failureOf(identity, unwrap(json), status) }),
   };
 }
 

@@ -42,6 +42,8 @@ export interface Clients {
   shop(store: { domain: string; storeViewCode: string }): ShopClient | null;
   /** Origins that URLs of a shop may point to. */
   shopOrigins: readonly string[];
+  /** Sign-out URL where content has none. */
+  logoutUrl: string | undefined;
 }
 
 /** All upstreams of the BFF. */
@@ -57,7 +59,7 @@ export interface Upstreams {
 
 type UpstreamSettings = Pick<
   Config,
-  (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'UPSTREAM_TIMEOUT_MS'
+  (typeof upstreamSettings)[number] | 'SHOP_ALLOWED_ORIGINS' | 'LOGOUT_URL' | 'UPSTREAM_TIMEOUT_MS'
 >;
 
 /** Creates the upstreams. @throws {TypeError} without the URLs of the content, recent-data and website-info APIs. */
@@ -88,7 +90,7 @@ export function createUpstreams(
     websiteInfo: upstream('websiteInfo', unwrapRecentData),
     support: upstream('support', unwrapResult),
     assistant: upstream('assistant', unwrapResult),
-    shop: { ...upstream('shop', unwrapGraphql), explainsClientErrors: true },
+    shop: { ...upstream('shop', unwrapGraphql), explainsErrors: true },
   };
   const circuits = () => Object.fromEntries(Object.values(all).map(({ name, guard }) => [name, guard.state()]));
   metrics.watchCircuits(circuits);
@@ -102,6 +104,7 @@ export function createUpstreams(
       support: SUPPORT_API_URL ? createSupportClient(SUPPORT_API_URL, createCalls(all.support, visit)) : null,
       assistant: ASSISTANT_API_URL ? createAssistantClient(ASSISTANT_API_URL, createCalls(all.assistant, visit)) : null,
       shopOrigins: config.SHOP_ALLOWED_ORIGINS,
+      logoutUrl: config.LOGOUT_URL,
       shop({ domain, storeViewCode }) {
         const origins = config.SHOP_ALLOWED_ORIGINS;
         // Without allowed origins the shop is off; the start-up log says so.

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isPlainClick } from '../lib/isPlainClick.ts';
 import { useSite } from '../lib/site.tsx';
 import styles from './AccountSession.module.css';
@@ -11,27 +11,40 @@ export function AccountSession({ onChange }: { onChange: (visitor: MenuVisitor) 
   const { strings, region } = useSite();
   const state = useAccountState();
   const [hasFailed, setFailed] = useState(false);
+  /** The visitor is leaving the page to sign in or out. */
+  const isLeaving = useRef(false);
 
-  useEffect(() => {
+  // Before the page is put into the back/forward cache: it must not show a member when it returns.
+  useLayoutEffect(() => {
     const isMember = state === 'signedIn';
     const change = async (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
       // `useClosePopovers` would close the menu on this click, and a failure is shown inside the menu.
       event.stopPropagation();
+      if (isLeaving.current) return;
+      isLeaving.current = true;
       setFailed(false);
-      await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => setFailed(true));
+      await changeSession(region.code, isMember ? 'logout' : 'login').catch(() => {
+        isLeaving.current = false;
+        setFailed(true);
+      });
     };
     const statusText = { unknown: '', signedIn: strings.signed_in, signedOut: strings.signed_out }[state];
     onChange({ isMember, statusText, onSession: change });
   }, [state, region, strings, onChange]);
 
-  // Opening or closing the menu clears an earlier failure.
+  // Opening or closing the menu clears an earlier failure. The visitor may also have returned to the page.
   useEffect(() => {
-    const menu = document.getElementById('account-menu');
-    const clearFailure = () => setFailed(false);
-    menu?.addEventListener('toggle', clearFailure);
-    return () => menu?.removeEventListener('toggle', clearFailure);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const reset = () => {
+      isLeaving.current = false;
+      setFailed(false);
+    };
+    document.getElementById('account-menu')?.addEventListener('toggle', reset, { signal });
+    addEventListener('pageshow', reset, { signal });
+    return () => listeners.abort();
   }, []);
 
   return hasFailed ? (

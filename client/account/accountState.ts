@@ -24,6 +24,19 @@ export function subscribeAccountState(notify: () => void): () => void {
   return () => store.watchers.delete(notify);
 }
 
+/**
+ * Subscribes to sign-ins and sign-outs: a state that returns after having been unknown is no change.
+ * @returns the function that unsubscribes.
+ */
+export function subscribeVisitor(notify: () => void): () => void {
+  let visitor = store.state;
+  return subscribeAccountState(() => {
+    if (store.state === 'unknown' || store.state === visitor) return;
+    visitor = store.state;
+    notify();
+  });
+}
+
 /** Current sign-in state; `unknown` on the server, whose HTML is the same for every visitor. */
 export function useAccountState(): AccountState {
   return useSyncExternalStore(subscribeAccountState, accountState, () => 'unknown');

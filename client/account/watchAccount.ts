@@ -1,8 +1,10 @@
 /** Checks the sign-in state after the first paint; no part of a page waits for it. */
 import type { Account } from '../../contracts/calls/account.ts';
+import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { callBff } from '../bff/callBff.ts';
-import { type AccountState, setAccountState } from './accountState.ts';
+import { type AccountState, accountState, setAccountState } from './accountState.ts';
+import { connectTabs } from './connectTabs.ts';
 
 /** Delay after a failed check before the visitor counts as signed out (specification section 9). */
 const failureDelayMs = 1_000;
@@ -12,9 +14,13 @@ const minCheckIntervalMs = 30_000;
 /**
  * Creates the check of the sign-in state.
  * @param call Fetches the account from the BFF.
- * @param onState Receives the result; of overlapping calls only the last one counts.
+ * @param onState Receives the result; of overlapping calls only the last one counts. `isCertain` is false after a
+ *   failure.
  */
-export function createAccountCheck(call: () => Promise<Account>, onState: (state: AccountState) => void) {
+export function createAccountCheck(
+  call: () => Promise<Account>,
+  onState: (state: AccountState, isCertain: boolean) => void,
+) {
   let lastCheck = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let failureTimer: ReturnType<typeof setTimeout> | undefined;
@@ -26,8 +32,8 @@ export function createAccountCheck(call: () => Promise<Account>, onState: (state
     clearTimeout(failureTimer);
     const account = await call().catch(() => null);
     if (thisCheck !== lastCheck) return;
-    if (account && !account.degraded?.length) onState(account.signInStatus ? 'signedIn' : 'signedOut');
-    else failureTimer = setTimeout(() => onState('signedOut'), failureDelayMs);
+    if (account && !account.degraded?.length) onState(account.signInStatus ? 'signedIn' : 'signedOut', true);
+    else failureTimer = setTimeout(() => onState('signedOut', false), failureDelayMs);
   }
 
   return {
@@ -40,14 +46,41 @@ export function createAccountCheck(call: () => Promise<Account>, onState: (state
   };
 }
 
+let checkNow = async () => {};
+
+/** Requests the account now, because something contradicts the sign-in state that the page shows. */
+export const checkAccount = (): Promise<void> => checkNow();
+
 /**
  * Keeps the sign-in state up to date for the lifetime of the document. The call is needed because scripts cannot read
  * the ticket cookie.
  */
 export function watchAccount(region: RegionCode): void {
-  const check = createAccountCheck(() => callBff<Account>({ region, path: '/account' }), setAccountState);
-  void check.checkNow();
-  addEventListener('pageshow', ({ persisted }) => persisted && void check.checkNow());
+  /** Last state reported to the other tabs. */
+  let reported: AccountState = 'unknown';
+  const check = createAccountCheck(
+    () => callBff<Account>({ region, path: '/account' }),
+    (state, isCertain) => {
+      setAccountState(state);
+      if (!isCertain || state === reported) return;
+      reported = state;
+      report(state);
+    },
+  );
+  checkNow = check.checkNow;
+  // The China edition has a ticket of its own.
+  const report = connectTabs(region === chinaRegion ? 'proart-account-cn' : 'proart-account', (state) => {
+    if (accountState() === 'unknown' || accountState() === state) return;
+    // The visitor has signed in or out in another tab: this one shows neither state until it knows.
+    setAccountState('unknown');
+    void checkNow();
+  });
+  void checkNow();
+  // A page in the back/forward cache must show nothing of a member when it returns: they may have signed out by then.
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && accountState() === 'signedIn') setAccountState('unknown');
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && void checkNow());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check.checkAgain();
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantAuthorization, AssistantRequest } from '../../contracts/calls/assistant.ts';
-import { subscribeAccountState } from '../account/accountState.ts';
+import { subscribeVisitor } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { watchNotices } from '../layout/watchNotices.ts';
@@ -50,7 +50,7 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   useEffect(watchNotices, []);
   useEffect(() => {
     // If the token cannot be renewed now, the next press requests one.
-    const unsubscribe = subscribeAccountState(() => void assistant.changeVisitor().catch(() => {}));
+    const unsubscribe = subscribeVisitor(() => void assistant.changeVisitor().catch(() => {}));
     return () => {
       unsubscribe();
       assistant.end();

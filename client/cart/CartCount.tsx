@@ -16,11 +16,10 @@ export function CartCount() {
 
   const label = answer?.cart?.translate.items_in_cart || strings.items_in_cart;
   useEffect(() => {
-    if (quantity === announced.current) return;
-    const isStillEmpty = !announced.current && !quantity;
+    const before = announced.current;
     announced.current = quantity;
-    // The open panel announces its own changes.
-    if (isStillEmpty || quantity === null || isCartOpen()) return;
+    // The first number is no change, and the open panel announces its own changes.
+    if (before === null || quantity === null || quantity === before || isCartOpen()) return;
     announce(`${strings.cart}, ${label}: ${quantity}`);
   }, [quantity, label, strings]);
 

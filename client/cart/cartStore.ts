@@ -4,16 +4,19 @@ import type { AccountState } from '../account/accountState.ts';
 /** Time (ms) during which a reopened panel shows the last response without a request. */
 const freshMs = 30_000;
 
+/** A response as the panel shows it. */
+type ShownCart = Omit<CartAnswer, 'owner'>;
+
 /** State of the cart as shown to the visitor. */
 export interface CartState {
   /** Number of items; null while unknown. */
   quantity: number | null;
   /** Last response; null before the first one. */
-  answer: CartAnswer | null;
+  answer: ShownCart | null;
   isReading: boolean;
 }
 
-/** Last known number of items, with the owner of the cart and the private-content version. */
+/** Number of items, with the owner of the cart and the private-content version. */
 export interface LastCount {
   quantity: number;
   owner: AccountState;
@@ -26,6 +29,9 @@ export interface CountMemory {
   write(count: LastCount | null): void;
 }
 
+/** Result of a failed request. */
+const failed: ShownCart = { state: 'error', cart: null, formatted: null, message: '' };
+
 const unread = { version: null, time: 0 };
 
 /** State of a cart, its owner and its age. Makes no requests. */
@@ -33,19 +39,19 @@ export class CartStore {
   readonly #memory: CountMemory;
   readonly #watchers = new Set<() => void>();
   #state: CartState;
-  #owner: AccountState;
-  /** Private-content version for which the number is known. */
-  #countVersion: string | undefined;
+  /** Sign-in state that the page shows. */
+  #visitor: AccountState = 'unknown';
+  #last: LastCount | null;
+  /** Owner of the last response. */
+  #answerOwner: AccountState = 'unknown';
   /** Private-content version of the last request for the number; null to force a new request. */
   #requestedCountVersion: string | null = null;
   #lastRead: { version: string | null; time: number } = unread;
 
   constructor(memory: CountMemory) {
-    const last = memory.read();
     this.#memory = memory;
-    this.#state = { quantity: last?.quantity ?? null, answer: null, isReading: false };
-    this.#owner = last?.owner ?? 'unknown';
-    this.#countVersion = last?.version;
+    this.#last = memory.read();
+    this.#state = { quantity: this.#shownQuantity(), answer: null, isReading: false };
   }
 
   get state(): CartState {
@@ -71,46 +77,61 @@ export class CartStore {
   }
 
   /** Stores the response to a request for the cart, made for a private-content version. */
-  endReading(answer: CartAnswer, version: string): void {
+  endReading(answer: ShownCart, owner: AccountState, version: string): void {
+    this.#answerOwner = owner;
     this.#change({ answer, isReading: false });
     if (answer.state === 'filled' || answer.state === 'empty') {
-      this.setCount(answer.cart?.total_quantity ?? 0, version);
+      this.setCount({ quantity: answer.cart?.total_quantity ?? 0, owner, version });
     }
   }
 
-  /** Stores the number of items of a private-content version. */
-  setCount(quantity: number, version: string): void {
-    this.#countVersion = version;
-    this.#change({ quantity });
-    this.#memory.write({ quantity, owner: this.#owner, version });
+  /** Stores the failure of a request for the cart. */
+  failReading(): void {
+    this.#answerOwner = this.#visitor;
+    this.#change({ answer: failed, isReading: false });
+  }
+
+  /** Stores the number of items. */
+  setCount(count: LastCount): void {
+    this.#last = count;
+    this.#memory.write(count);
+    this.#change({});
   }
 
   /** True when the number is 0, unknown, or was read for this version of the private content. */
   isCountCurrent(version: string): boolean {
-    return !this.#state.quantity || this.#countVersion === version;
+    return !this.#last?.quantity || this.#last.version === version;
   }
 
   /**
-   * @returns `isOtherOwner`: a known owner changed, so the cart is another one; `hadError`: the owner changed, and the
-   * last response for the previous owner was an error.
+   * Sets the sign-in state that the page shows, and forgets what belongs to another visitor. While the state is unknown,
+   * nothing of a member is shown.
+   * @returns True when another visitor was shown before: their requests are obsolete.
    */
-  setOwner(owner: AccountState): { isOtherOwner: boolean; hadError: boolean } {
-    const changes = owner !== this.#owner;
-    const isOtherOwner = changes && this.#owner !== 'unknown';
-    // The error was caused by an invalid ticket; the BFF has dropped the ticket and its cart.
-    const hadError = changes && this.#state.answer?.state === 'error';
-    this.#owner = owner;
-    return { isOtherOwner, hadError };
+  setVisitor(visitor: AccountState): boolean {
+    const isOther = this.#visitor !== 'unknown' && this.#visitor !== visitor;
+    this.#visitor = visitor;
+    const isKnown = visitor !== 'unknown';
+    if (isKnown && this.#last && this.#last.owner !== visitor) this.#forgetCount();
+    const isForeign = this.#answerOwner !== visitor && (isKnown || this.#answerOwner === 'signedIn');
+    if (isOther || (this.#state.answer && isForeign)) this.#forgetAnswer();
+    this.#change({});
+    return isOther;
+  }
+
+  /** True when the page may show a response about this visitor. */
+  accepts(owner: AccountState): boolean {
+    return this.#visitor === 'unknown' || this.#visitor === owner;
   }
 
   /** True when the cart was not requested for this version. */
   needsReading(version: string): boolean {
-    return this.#lastRead.version !== version;
+    return this.#visitor !== 'unknown' && this.#lastRead.version !== version;
   }
 
   /** True when the number was not requested for this version. */
   needsCount(version: string): boolean {
-    return this.#owner !== 'unknown' && this.#requestedCountVersion !== version;
+    return this.#visitor !== 'unknown' && this.#requestedCountVersion !== version;
   }
 
   /** True when an opened panel can show the last response or wait for the current request. */
@@ -126,15 +147,31 @@ export class CartStore {
     this.#lastRead = { ...this.#lastRead, version: null };
   }
 
-  /** Forgets the cart, for another owner. */
+  /** Forgets the cart. */
   clear(): void {
-    this.#lastRead = unread;
+    this.#forgetCount();
+    this.#forgetAnswer();
+    this.#change({});
+  }
+
+  #forgetCount(): void {
+    this.#last = null;
     this.#memory.write(null);
-    this.#change({ quantity: null, answer: null, isReading: false });
+  }
+
+  #forgetAnswer(): void {
+    this.#lastRead = unread;
+    this.#state = { ...this.#state, answer: null, isReading: false };
+  }
+
+  /** A member's number is shown once the account call has confirmed the member: they may have signed out elsewhere. */
+  #shownQuantity(): number | null {
+    const { owner = 'unknown', quantity = null } = this.#last ?? {};
+    return owner === 'signedIn' && this.#visitor !== owner ? null : quantity;
   }
 
   #change(next: Partial<CartState>): void {
-    this.#state = { ...this.#state, ...next };
+    this.#state = { ...this.#state, ...next, quantity: this.#shownQuantity() };
     for (const notify of this.#watchers) notify();
   }
 }

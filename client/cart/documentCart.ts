@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { accountState, subscribeAccountState } from '../account/accountState.ts';
+import { checkAccount } from '../account/watchAccount.ts';
 import { callBff } from '../bff/callBff.ts';
+import { watchNavigation } from '../lib/navigationState.ts';
 import { type Site, useSite } from '../lib/site.tsx';
 import type { CartState } from './cartStore.ts';
 import { type Cart, createCart } from './createCart.ts';
@@ -26,6 +28,7 @@ function createDocumentCart({ shell, settings }: Site): Cart {
     isOpen: isCartOpen,
     version: () => cookieValue(settings.privateContentCookie),
     memory: lastCountOf(region),
+    checkAccount,
     calls: {
       quantity: (signal) => callBff({ region, path: '/cart/quantity', signal }),
       read: (signal) => callBff<CartAnswer>({ region, path: '/cart', signal }),
@@ -44,22 +47,22 @@ function cookieValue(name: string): string {
 }
 
 /**
- * Updates the cart after changes of the account and when the visitor returns to the page.
+ * Updates the cart after changes of the account, with each navigation and when the visitor returns to the page.
  * @returns The function that stops the updates.
  */
-export function followCart({ setOwner, check }: Cart): () => void {
-  const onAccount = () => setOwner(accountState());
+export function followCart({ setVisitor, check }: Cart): () => void {
+  const onAccount = () => setVisitor(accountState());
   const onPageShow = ({ persisted }: PageTransitionEvent) => check(persisted);
   const onReturn = () => document.visibilityState === 'visible' && check();
   const listeners = new AbortController();
   const { signal } = listeners;
   onAccount();
-  const unwatch = subscribeAccountState(onAccount);
+  const unwatchers = [subscribeAccountState(onAccount), watchNavigation(() => check())];
   addEventListener('pageshow', onPageShow, { signal });
   addEventListener('focus', onReturn, { signal });
   document.addEventListener('visibilitychange', onReturn, { signal });
   return () => {
     listeners.abort();
-    unwatch();
+    for (const unwatch of unwatchers) unwatch();
   };
 }

@@ -21,7 +21,7 @@ export function setNavigationState(next: NavigationState, changesList = false): 
 /** Current state of client-side navigation. */
 export function useNavigationState(): NavigationState {
   return useSyncExternalStore(
-    watch,
+    watchNavigation,
     () => state,
     () => 'idle',
   );
@@ -30,13 +30,14 @@ export function useNavigationState(): NavigationState {
 /** True while a navigation that changes a list of the page is loading. */
 export function useListIsLoading(): boolean {
   return useSyncExternalStore(
-    watch,
+    watchNavigation,
     () => state === 'loading' && isListChange,
     () => false,
   );
 }
 
-function watch(notify: () => void): () => void {
+/** Calls back at the start and the end of each navigation, until the returned function is called. */
+export function watchNavigation(notify: () => void): () => void {
   watchers.add(notify);
   return () => watchers.delete(notify);
 }

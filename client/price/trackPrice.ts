@@ -4,7 +4,7 @@
  */
 import type { PricesBody } from '../../contracts/pageSource.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { accountState, subscribeAccountState } from '../account/accountState.ts';
+import { accountState, subscribeVisitor } from '../account/accountState.ts';
 import { callBff } from '../bff/callBff.ts';
 import { createPriceLoader } from './priceLoader.ts';
 import { priceStore } from './prices.ts';
@@ -53,7 +53,7 @@ export function trackPrice(region: RegionCode, productId: string, fromDocument: 
 
 const applyAccountState = () => loader.setMember(accountState() === 'signedIn');
 applyAccountState();
-subscribeAccountState(applyAccountState);
+subscribeVisitor(applyAccountState);
 // Prices are updated when the visitor returns to the tab or to a page from the back/forward cache.
 addEventListener('pageshow', ({ persisted }) => persisted && loader.renew());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loader.renew());

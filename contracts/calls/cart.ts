@@ -57,8 +57,13 @@ export const formattedCart = z.object({
 });
 export type FormattedCart = z.infer<typeof formattedCart>;
 
+const owner = z
+  .enum(['guest', 'member'])
+  .describe('Whose cart it is. A client that shows another sign-in state discards the response and checks the account');
+
 /** The visitor’s cart in an edition. */
 export const cartAnswer = z.object({
+  owner,
   state: z
     .enum(['off', 'empty', 'filled', 'error'])
     .describe('`off`: the edition has no shop. With `empty` and `error`, `cart` may be null'),
@@ -75,7 +80,8 @@ export type CartAnswer = z.infer<typeof cartAnswer>;
 const params = z.object({ region: regionCode });
 
 /** Total quantity of the cart. */
-export const cartQuantity = z.object({ quantity: z.number().nullable() });
+export const cartQuantity = z.object({ owner, quantity: z.number().nullable() });
+export type CartQuantity = z.infer<typeof cartQuantity>;
 
 /**
  * @summary Total quantity of the cart

@@ -23,7 +23,7 @@ const params = z.object({ region: regionCode });
 /**
  * @summary Start signing in
  * @description Returns the next step for the browser: a form to submit to the account service, in China the path of a
- * page of this site. `NOT_FOUND` where sign-in is off.
+ * page of this site. `NOT_FOUND` where sign-in is off or the edition has no login URL.
  */
 export const loginCall = definePersonalCall({
   endpoint: '/:region/session/login',
@@ -36,6 +36,7 @@ export const loginCall = definePersonalCall({
 /**
  * @summary Start signing out
  * @description Returns the next step for the browser, and removes the member’s group and carts from the session.
+ * `NOT_FOUND` where sign-in is off or the edition has no logout URL.
  */
 export const logoutCall = definePersonalCall({
   endpoint: '/:region/session/logout',

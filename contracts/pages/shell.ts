@@ -9,7 +9,8 @@ const translation = z.record(z.string(), z.string());
 /**
  * The first account link is login, the second logout, the rest are plain links.
  *
- * Links without a URL are left out.
+ * The `url` of the first two is empty where the edition has none; other links without a URL are left out. In China both
+ * lead to a page of this site.
  */
 export const accountMenu = z.object({ accountLinks: z.array(link), list: z.array(link) });
 

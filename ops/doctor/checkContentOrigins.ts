@@ -1,4 +1,4 @@
-import { toAccountMenu } from '../../bff/pages/shape/header.ts';
+import { toAccountMenu } from '../../bff/pages/shape/accountMenu.ts';
 import { toUrl } from '../../bff/pages/shape/text/links.ts';
 import type { RawHeader } from '../../bff/upstreams/content/contentSchemas.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
@@ -51,7 +51,10 @@ function originsIn(text: string): string[] {
   return urls.filter((url) => /^https?:/i.test(url)).map((url) => new URL(url).origin);
 }
 
-/** Checks that ACCOUNT_ORIGINS allows the login URLs found in content and that an invalid ticket is rejected. */
+/**
+ * Checks that ACCOUNT_ORIGINS allows the login and logout URLs found in content, that every edition with a login has a
+ * logout, and that an invalid ticket is rejected.
+ */
 export function checkAccounts(config: Config, content: FoundContent): Finding[] {
   // The operation's schema has validated it; the request carried a random, invalid ticket.
   const accounts = [...content.values()].map((found) => found.get('account') as { signInStatus: boolean } | undefined);
@@ -69,9 +72,9 @@ export function checkAccounts(config: Config, content: FoundContent): Finding[] 
   ];
 }
 
-function checkLogins({ ACCOUNT_ORIGINS, sandbox }: Config, content: FoundContent): Finding[] {
+function checkLogins({ ACCOUNT_ORIGINS, LOGOUT_URL, sandbox }: Config, content: FoundContent): Finding[] {
   const setting = 'ACCOUNT_ORIGINS';
-  const editionsByOrigin = byOrigin(content, loginOrigins);
+  const editionsByOrigin = byOrigin(content, accountOrigins);
   if (ACCOUNT_ORIGINS.length === 0 && !sandbox) {
     const [origin] = editionsByOrigin.keys();
     return origin
@@ -79,38 +82,55 @@ function checkLogins({ ACCOUNT_ORIGINS, sandbox }: Config, content: FoundContent
       : [];
   }
   const missing = [...editionsByOrigin].filter(([origin]) => !ACCOUNT_ORIGINS.includes(origin));
-  if (missing.length === 0)
-    return [
-      ok(
-        setting,
-        `allows every login URL found in content: ${[...editionsByOrigin.keys()].join(', ') || 'paths of this site'}`,
-      ),
-    ];
-  return missing.map(([origin, regions]) =>
-    wrong(
-      setting,
-      `does not allow ${origin}, the login of ${regions.join(', ')}: visitors cannot sign in there`,
-      `Add ${origin} if it is the account service, else correct the content`,
-    ),
-  );
+  const origins =
+    missing.length === 0
+      ? [
+          ok(
+            setting,
+            `allows every login URL found in content: ${[...editionsByOrigin.keys()].join(', ') || 'paths of this site'}`,
+          ),
+        ]
+      : missing.map(([origin, regions]) =>
+          wrong(
+            setting,
+            `does not allow ${origin}, the login or logout of ${regions.join(', ')}: it does not work there`,
+            `Add ${origin} if it is the account service, else correct the content`,
+          ),
+        );
+  const withoutLogout = [...content].filter(([region, found]) => {
+    const [login, logout] = accountUrls(found, region);
+    return login && !logout;
+  });
+  if (LOGOUT_URL || withoutLogout.length === 0) return origins;
+  const regions = withoutLogout.map(([region]) => region).join(', ');
+  return [
+    ...origins,
+    wrong('LOGOUT_URL', `is empty, and content of ${regions} has no logout URL: members cannot sign out`, 'Set it'),
+  ];
 }
 
-/** Origin of the login link in the header of an edition; none if the link is a path of this site. */
-function loginOrigins(found: ReadonlyMap<string, object | null>): string[] {
+/** Login and logout URL in the header of an edition; empty for none. */
+function accountUrls(found: ReadonlyMap<string, object | null>, region: RegionCode): string[] {
   // The operation's schema has validated it.
   const header = found.get('header') as RawHeader | null | undefined;
-  const [login] = header ? toAccountMenu(header).accountLinks : [];
-  return login && /^https?:/i.test(login.url) ? [new URL(login.url).origin] : [];
+  const { accountLinks } = toAccountMenu(header ?? null, region, undefined);
+  return accountLinks.slice(0, 2).map(({ url }) => url);
+}
+
+/** Origins of the login and logout links of an edition; none if they are paths of this site. */
+function accountOrigins(found: ReadonlyMap<string, object | null>, region: RegionCode): Set<string> {
+  const urls = accountUrls(found, region).filter((url) => /^https?:/i.test(url));
+  return new Set(urls.map((url) => new URL(url).origin));
 }
 
 /** Groups editions by the origins that their content contains. */
 function byOrigin<Found>(
   content: ReadonlyMap<RegionCode, Found>,
-  originsOf: (found: Found) => Iterable<string>,
+  originsOf: (found: Found, region: RegionCode) => Iterable<string>,
 ): Map<string, RegionCode[]> {
   const editionsByOrigin = new Map<string, RegionCode[]>();
   for (const [region, found] of content) {
-    for (const origin of originsOf(found))
+    for (const origin of originsOf(found, region))
       editionsByOrigin.set(origin, [...(editionsByOrigin.get(origin) ?? []), region]);
   }
   return editionsByOrigin;

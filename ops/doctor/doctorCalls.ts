@@ -33,7 +33,7 @@ export function createDoctorCalls({ UPSTREAM_TIMEOUT_MS }: { UPSTREAM_TIMEOUT_MS
       const guard = createGuard({ countsAgainst: isBreakerFailure, onState() {} });
       const upstream: Upstream = {
         ...{ name, unwrap, guard, timeoutMs, cache, events, agent },
-        explainsClientErrors: name === 'shop',
+        explainsErrors: name === 'shop',
       };
       return createCalls(upstream, createVisit({ region, pageUrl: '/', log }));
     },

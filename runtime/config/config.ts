@@ -72,6 +72,9 @@ export function parseConfig(env: Env, options: { sandbox: boolean }): Config {
     if (!['staging', 'development'].includes(env['DEPLOYMENT'] ?? ''))
       requireSetting('SESSION_SECRET', 'required in production without --sandbox');
   }
+  const { LOGOUT_URL, ACCOUNT_ORIGINS = [] } = values;
+  if (LOGOUT_URL && !ACCOUNT_ORIGINS.includes(new URL(LOGOUT_URL).origin))
+    lines.push(`LOGOUT_URL: its origin must be one of ACCOUNT_ORIGINS, not "${new URL(LOGOUT_URL).origin}"`);
   if (lines.length > 0) throw new ConfigError(lines);
 
   return Object.freeze({

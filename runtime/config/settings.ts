@@ -155,6 +155,12 @@ export const settings = {
     'Comma-separated exact origins that the login and logout forms may post to',
     'https://account.example.com',
   ),
+  LOGOUT_URL: setting(
+    url.optional(),
+    'empty = none',
+    'URL of the logout page for editions whose content has none, on an origin of `ACCOUNT_ORIGINS`; not used in China',
+    'https://account.example.com/logout',
+  ),
   MEMBER_TICKET_COOKIE: setting(
     cookieName.default('aticket'),
     '`aticket`',

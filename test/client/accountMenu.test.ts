@@ -8,7 +8,7 @@ import { createSettings } from '../../renderer/document/siteSettings.ts';
 import { germanSite } from '../support/germanSite.ts';
 
 const host = { isChina: false, unprefixed: 'global' } as const;
-const link = (name: string): Link => ({ name, url: `/account/${name}`, urlTarget: '_self' });
+const link = (name: string): Link => ({ name, url: name && `/account/${name}`, urlTarget: '_self' });
 
 /** Renders the account menu with these allowed origins of forms. */
 async function menuWith(accountOrigins: string[], names: string[], region: 'de' | 'cn' = 'de') {
@@ -40,6 +40,10 @@ test('a signed-out visitor sees the sign-in link and the plain account links', a
 // The account page of the China edition depends on the same calls, which are disabled too.
 test.each(['de', 'cn'] as const)('without sign-in the menu of %s has the plain links only', async (region) => {
   expect(linksIn(await menuWith([], ['in', 'out', 'orders', 'gifts'], region))).toEqual(['orders', 'gifts']);
+});
+
+test('a sign-in without an address is not offered', async () => {
+  expect(linksIn(await menuWith(['https://account.test'], ['', 'out', 'orders']))).toEqual(['orders']);
 });
 
 test('without sign-in and plain links there is no menu', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LastCount } from '../../client/cart/cartStore.ts';
 import { createCart } from '../../client/cart/createCart.ts';
 import type { CartAnswer } from '../../contracts/calls/cart.ts';
+import { cartOver, filled, refusedCart, shopOf } from '../support/cartOver.ts';
 import { settled } from '../support/settled.ts';
 
 beforeEach(() => {
@@ -11,72 +11,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const error: CartAnswer = { state: 'error', cart: null, formatted: null, message: 'Not today' };
-
-function filled(total_quantity: number): CartAnswer {
-  const noPrices = { subtotal_including_tax: null, subtotal_excluding_tax: null };
-  const translate = { items_in_cart: '', more_items: '', cart_subtotal: '', checkout: '' };
-  const cart = { total_quantity, checkout_url: '', translate, prices: noPrices, items: [] };
-  return { state: total_quantity > 0 ? 'filled' : 'empty', cart, formatted: null, message: '' };
-}
-
-interface CartOptions {
-  last?: LastCount;
-  requestsQuantity?: boolean;
-}
-
-/** Cart over a shop that returns the members of `shop`. */
-function cartOver(
-  shop: { version: string; quantity: number | null; cart: CartAnswer },
-  { last, requestsQuantity = true }: CartOptions = {},
-) {
-  const stored: { last: LastCount | null } = { last: last ?? null };
-  const requested: string[] = [];
-  let isOpen = false;
-  const respond = async <Value>(call: string, value: () => Value) => {
-    requested.push(call);
-    return value();
-  };
-  const cart = createCart({
-    calls: {
-      quantity: () => respond('quantity', () => ({ quantity: shop.quantity })),
-      read: () => respond('read', () => shop.cart),
-      reset: () => respond('reset', () => shop.cart),
-    },
-    requestsQuantity,
-    isOpen: () => isOpen,
-    version: () => shop.version,
-    memory: {
-      read: () => stored.last,
-      write: (count) => {
-        stored.last = count;
-      },
-    },
-  });
-  const open = () => {
-    isOpen = true;
-    cart.ensureRead();
-  };
-  const close = () => {
-    isOpen = false;
-  };
-  return { cart, stored, requested, open, close, quantity: () => cart.state().quantity };
-}
-
-const shopOf = (quantity: number | null) => ({ version: 'a', quantity, cart: filled(quantity ?? 0) });
-
 test('the quantity is requested when the visitor is known, unless the edition does not show it', async () => {
   const { cart, requested, quantity } = cartOver(shopOf(2));
   cart.check();
-  cart.setOwner('unknown');
+  cart.setVisitor('unknown');
   expect(requested).toEqual([]);
-  cart.setOwner('signedOut');
+  cart.setVisitor('signedOut');
   await settled();
   expect(requested).toEqual(['quantity']);
   expect(quantity()).toBe(2);
 
   const hiddenQuantity = cartOver(shopOf(2), { requestsQuantity: false });
-  hiddenQuantity.cart.setOwner('signedOut');
+  hiddenQuantity.cart.setVisitor('signedOut');
   expect(hiddenQuantity.requested).toEqual([]);
 });
 
@@ -84,7 +30,7 @@ test('the quantity is stored across pages; null leaves it unchanged, 0 replaces 
   const shop = shopOf(null);
   const { cart, stored, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
   expect(quantity()).toBe(3);
-  cart.setOwner('signedOut');
+  cart.setVisitor('signedOut');
   await settled();
   expect(quantity()).toBe(3);
   Object.assign(shop, { quantity: 0, version: 'b' });
@@ -97,37 +43,16 @@ test('the quantity is stored across pages; null leaves it unchanged, 0 replaces 
 test('without a quantity for a new private-content version the cart is read', async () => {
   const shop = { ...shopOf(null), version: 'b' };
   const { cart, requested, quantity } = cartOver(shop, { last: { quantity: 3, owner: 'signedOut', version: 'a' } });
-  cart.setOwner('signedOut');
+  cart.setVisitor('signedOut');
   await settled();
   expect(requested).toEqual(['quantity', 'read']);
   expect(quantity()).toBe(0);
 });
 
-test('the quantity of a member is not shown to a guest', async () => {
-  const { cart, stored, quantity } = cartOver(shopOf(null), { last: { quantity: 3, owner: 'signedIn', version: 'a' } });
-  cart.setOwner('signedOut');
-  await settled();
-  expect(quantity()).toBeNull();
-  expect(stored.last).toBeNull();
-});
-
-test('a change of the visitor reloads an open cart', async () => {
-  const shop = shopOf(1);
-  const { cart, requested, open } = cartOver(shop);
-  cart.setOwner('signedIn');
-  open();
-  await settled();
-  requested.length = 0;
-  cart.setOwner('signedOut');
-  expect(cart.state().answer).toBeNull();
-  await settled();
-  expect(requested).toEqual(['read']);
-});
-
 test('a new private-content version reloads an open cart, otherwise the quantity', async () => {
   const shop = shopOf(1);
   const { cart, requested, open } = cartOver(shop);
-  cart.setOwner('signedOut');
+  cart.setVisitor('signedOut');
   await settled();
   cart.check();
   expect(requested).toEqual(['quantity']);
@@ -147,7 +72,7 @@ test('a new private-content version reloads an open cart, otherwise the quantity
 
 test('a page restored from the back/forward cache requests quantity or cart again in any version', async () => {
   const { cart, requested, open, close } = cartOver(shopOf(1));
-  cart.setOwner('signedOut');
+  cart.setVisitor('signedOut');
   await settled();
   cart.check(true);
   await settled();
@@ -181,12 +106,16 @@ test('a cart reopened within 30 seconds is not read again, later it is revalidat
 test('an error leaves the quantity unchanged; reopening and resetting request the cart again', async () => {
   const shop = shopOf(4);
   const { cart, requested, quantity, open, close } = cartOver(shop);
-  cart.setOwner('signedOut');
+  cart.setVisitor('signedOut');
   await settled();
-  shop.cart = error;
+  shop.cart = refusedCart;
   open();
   await settled();
-  expect(cart.state()).toEqual({ quantity: 4, answer: error, isReading: false });
+  expect(cart.state()).toEqual({
+    quantity: 4,
+    answer: { state: 'error', cart: null, formatted: null, message: 'Not today' },
+    isReading: false,
+  });
   close();
   open();
   await settled();
@@ -194,18 +123,6 @@ test('an error leaves the quantity unchanged; reopening and resetting request th
   await cart.reset();
   expect(quantity()).toBe(5);
   expect(requested).toEqual(['quantity', 'read', 'read', 'reset']);
-});
-
-test('an open cart that failed because of an invalid ticket is read again after the account check', async () => {
-  const shop = { ...shopOf(1), cart: error };
-  const { cart, requested, open } = cartOver(shop);
-  open();
-  await settled();
-  shop.cart = filled(1);
-  cart.setOwner('signedOut');
-  await settled();
-  expect(requested).toEqual(['read', 'read']);
-  expect(cart.state().answer?.state).toBe('filled');
 });
 
 test('the later of two requests counts, and a failed call is an error without a message', async () => {
@@ -216,7 +133,8 @@ test('the later of two requests counts, and a failed call is an error without a 
   const responses = [pending, Promise.resolve(filled(2))];
   const read = () => responses.shift() ?? Promise.reject(new Error('no network'));
   const cart = createCart({
-    calls: { quantity: async () => ({ quantity: null }), read, reset: read },
+    calls: { quantity: async () => ({ owner: 'guest', quantity: null }), read, reset: read },
+    checkAccount: async () => {},
     requestsQuantity: false,
     isOpen: () => true,
     version: () => '',

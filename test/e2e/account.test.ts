@@ -40,6 +40,30 @@ test('signing in and out returns to the same page', async () => {
   await close();
 });
 
+test('two presses on sign-in make one call', async () => {
+  const { page, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const requested: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/session/login', async (route) => {
+    requested.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  await page.goto(site + path);
+  await settled();
+  await button(page).click();
+  const signIn = links(page).getByText(sign_in);
+  await signIn.click();
+  await signIn.click();
+  release();
+  await page.waitForURL(`${site}/sandbox/account/login`);
+  expect(requested).toEqual([`${site}/bff/v1/de/session/login`]);
+  await close();
+});
+
 test('when the account call fails, the visitor is shown as signed out, and signing in shows an error', async () => {
   const { page, settled, close } = await visit({ viewport: { width: 390, height: 844 } });
   await page.context().addCookies([{ name: 'aticket', value: ticket, url: site }]);

@@ -138,6 +138,49 @@ test.each([
   await soon(() => button.textContent()).toBe(cart);
 });
 
+test('a navigation within the site compares the private-content version', async () => {
+  const { page, requested, button, status } = await open('de', 1440);
+  await button.click();
+  await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
+  await page.keyboard.press('Escape');
+  const navigate = async (path: string) => {
+    requested.length = 0;
+    await page.locator(`a[href="/de/proart/${path}"]`).first().dispatchEvent('click', { button: 0 });
+    await page.waitForURL(`**/de/proart/${path}`);
+    await soon(() => page.locator('main h1').count()).toBe(1);
+  };
+  await navigate('laptops-home/');
+  expect(requested).toEqual([]);
+  await shop(page, 'de', { tower: 2 });
+  await navigate('what-pros-say/');
+  await soon(() => button.textContent()).toContain(`${allStrings.de.items_in_cart}: 2`);
+  expect(requested).toEqual(['cart/quantity']);
+});
+
+test.each([1440, 390])('at %i px two presses of a header button within 400 ms open its layer once', async (width) => {
+  const { page } = await open('de', width);
+  const buttons = page.locator('header [popovertarget]:not([popovertargetaction]):visible');
+  const layers = await buttons.evaluateAll((elements) =>
+    elements.map((element) => element.getAttribute('popovertarget')),
+  );
+  expect(layers.length).toBeGreaterThan(3);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const layer of layers) {
+    const press = () => page.locator(`header [popovertarget=${layer}]:not([popovertargetaction])`).press('Enter');
+    const opened = () => page.locator('[popover]:popover-open').evaluateAll((all) => all.map(({ id }) => id));
+    await press();
+    await page.clock.runFor(390);
+    expect(await opened()).toEqual([layer]);
+    await press();
+    await page.clock.runFor(400);
+    expect(await opened()).toEqual([layer]);
+    await press();
+    await page.clock.runFor(200);
+    expect(await opened()).toEqual([]);
+  }
+});
+
 test('a visitor who returns while the panel closes triggers the quantity call, not the cart call', async () => {
   const { page, requested, button, status } = await open('de', 1440);
   await button.click();

@@ -54,6 +54,7 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
       assistant: null,
       shop: ({ domain, storeViewCode }) => createShopClient(domain, storeViewCode, calls),
       shopOrigins: [],
+      logoutUrl: undefined,
     },
     allStrings[regions[region].strings],
     { pieceMs: 1_000, onInternalError: (error) => mistakes.push(error) },

@@ -12,8 +12,8 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
   ['later', /^account\/(?!accountState)|^assistant\/|^failure\/|^lib\/(pageUrls|reveal)/],
-  ['later', /^app\/(prefetchLinks|setCanonical|storyTransition)/],
-  ['later', /^layout\/(markCurrentSection|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
+  ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
+  ['later', /^layout\/(markCurrentSection|openOnce|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   ['later', /^thirdParties\/loadThirdParties|^trust\/(?!ownPolicy)/],
   // First and last elements of pages; lists of people and profiles do not use them.

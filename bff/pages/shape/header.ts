@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Link } from '../../../contracts/fragments/link.ts';
 import type { menuItem } from '../../../contracts/fragments/menu.ts';
 import type { Header } from '../../../contracts/pages/shell.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
@@ -7,10 +6,18 @@ import { pathTo } from '../../../contracts/routes.ts';
 import { productName } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
-import { toImage, toLink, toLinks, toUrl } from './text/links.ts';
+import { toAccountMenu } from './accountMenu.ts';
+import { toImage, toLink, toUrl } from './text/links.ts';
 
-/** Converts the header of an edition; without data, only the logo that links to the home page. */
-export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiStrings): Header {
+/**
+ * Converts the header of an edition; without data, only the logo that links to the home page.
+ * @param options.logoutUrl Sign-out URL where content has none (LOGOUT_URL).
+ */
+export function toHeader(
+  raw: RawHeader | null,
+  region: RegionCode,
+  { strings, logoutUrl }: { strings: UiStrings; logoutUrl: string | undefined },
+): Header {
   return {
     logo: {
       imgPath: toImage(raw?.logo?.imgPath ?? null),
@@ -25,24 +32,13 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
         list: level2.list.map((level3) => ({ ...toEntry(level3), list: [] })),
       })),
     })),
-    accountMenu: toAccountMenu(raw),
+    accountMenu: toAccountMenu(raw, region, logoutUrl),
     accessibility: toLink(raw?.accessibility ?? null),
     search: raw?.search ?? { enabled: false },
     simplified: raw?.simplified ?? false,
     translation: { ...raw?.translation, ec_empty: raw?.translation['ec_empty'] || strings.cart_empty },
   };
 }
-
-/** Converts the account menu in an edition's header. */
-export function toAccountMenu(raw: RawHeader | null): Header['accountMenu'] {
-  return {
-    // Links have fixed positions (login, logout): an invalid one is replaced, not removed.
-    accountLinks: (raw?.accountMenu?.accountLinks ?? []).map((link) => toLink(link) ?? noLink),
-    list: toLinks(raw?.accountMenu?.list ?? []),
-  };
-}
-
-const noLink: Link = { name: '', url: '', urlTarget: '_self' };
 
 function toEntry({
   name,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type GraphqlError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { PersonalCall, Unwrapped } from '../createCalls.ts';
 import { presentNumber } from '../tolerant.ts';
+import { isLostCart } from './isLostCart.ts';
 import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopResponses } from './shopSchemas.ts';
 
@@ -68,6 +69,7 @@ export function unwrapGraphql(body: unknown): Unwrapped {
   };
 }
 
-function isPartialError({ path: [root, part] }: GraphqlError): boolean {
-  return root === 'cart' && (part === 'items' || part === 'prices');
+function isPartialError(graphqlError: GraphqlError): boolean {
+  const [root, part] = graphqlError.path;
+  return root === 'cart' && (part === 'items' || part === 'prices') && !isLostCart(graphqlError);
 }

@@ -36,8 +36,9 @@ export const authorizationTokenMutation = (
   getAuthorizationToken(id: $id, type: ${type}${groupIdOnly ? ', group_id_only: "Y"' : ''}) { token${authHasGroup ? ' group_id' : ''} }
 }`);
 
+/** Without name and email, which no page shows. */
 export const customerQuery = typed<'customer', NoVariables>(`query customer {
-  customer { firstname lastname email group_id }
+  customer { group_id }
 }`);
 
 export const createEmptyCartMutation = typed<'createEmptyCart', NoVariables>(`mutation createEmptyCart {

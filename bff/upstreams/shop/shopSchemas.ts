@@ -19,7 +19,7 @@ export const authorizationTokenSchema = z.object({
 });
 
 export const customerSchema = z.object({
-  customer: z.object({ firstname: text, lastname: text, email: text, group_id: groupId }).nullable(),
+  customer: z.object({ group_id: groupId }).nullable(),
 });
 
 export const createEmptyCartSchema = z.object({ createEmptyCart: z.string().min(1) });

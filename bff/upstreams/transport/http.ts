@@ -32,8 +32,8 @@ export interface HttpCall {
   body?: unknown;
   /** The call may be retried: it has no side effects. */
   idempotent: boolean;
-  /** Extracts a more specific error from the body of a 4xx; null when there is none. */
-  extractClientError?: (json: unknown, status: number) => UpstreamError | null;
+  /** Extracts a more specific error from the body of an error response; null when there is none. */
+  extractError?: (json: unknown, status: number) => UpstreamError | null;
   /** Called with each attempt, when the request is sent. */
   onSend?: (() => void) | undefined;
 }
@@ -168,7 +168,7 @@ async function toResponseError(call: HttpCall, reply: Dispatcher.ResponseData): 
   const { statusCode, headers, body } = reply;
   const pauseMs = statusCode === 429 || statusCode === 503 ? retryAfterMs(headers['retry-after']) : 0;
   if (pauseMs > 0) call.guard.pauseFor(pauseMs);
-  const bodyError = isClientError(statusCode) ? await readBodyError(call, reply) : null;
+  const bodyError = await readBodyError(call, reply);
   if (bodyError) return bodyError;
   // Draining the body, for at most the delay of a retry, makes the connection reusable.
   const signal = AbortSignal.timeout(retrying.maxWaitMs);
@@ -179,11 +179,11 @@ async function toResponseError(call: HttpCall, reply: Dispatcher.ResponseData): 
 
 /** Reads the error from the body of an error response; null when the body has no error or does not arrive in time. */
 async function readBodyError(call: HttpCall, reply: Dispatcher.ResponseData): Promise<UpstreamError | null> {
-  const { extractClientError } = call;
-  if (!extractClientError) return null;
+  const { extractError } = call;
+  if (!extractError) return null;
   const timer = setTimeout(() => reply.body.destroy(), responseLimits.errorBodyMs);
   try {
-    return extractClientError(parseJson(call, await readBody(call, reply)), reply.statusCode);
+    return extractError(parseJson(call, await readBody(call, reply)), reply.statusCode);
   } catch {
     return null;
   } finally {

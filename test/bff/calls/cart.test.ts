@@ -119,7 +119,7 @@ test.each<[Record<string, unknown>, Record<string, string>, number]>([
 ])('with %o and %o the shop is off and not called, and %i log lines name the setting', async (settings, env, lines) => {
   const shop = await buildScriptedShop({}, { settings, env });
   const guest = shop.visitor();
-  const off = { state: 'off', cart: null, formatted: null, message: '' };
+  const off = { owner: 'guest', state: 'off', cart: null, formatted: null, message: '' };
   expect([await guest.cart(), await guest.reset()]).toEqual([off, off]);
   expect(await shop.visitor({ aticket: nora.ticket }).quantity()).toBeNull();
   expect([shop.requests, guest.cookies]).toEqual([[], {}]);
@@ -139,7 +139,7 @@ test.each([
 ])('without a valid name of the guest’s cookie (%j) only members have a cart', async (guestId) => {
   const shop = await buildScriptedShop({}, { settings: { guestId } });
   const guest = shop.visitor();
-  expect(await guest.cart()).toEqual({ state: 'empty', cart: null, formatted: null, message: '' });
+  expect(await guest.cart()).toEqual({ owner: 'guest', state: 'empty', cart: null, formatted: null, message: '' });
   expect([await guest.quantity(), shop.requests, guest.cookies]).toEqual([null, [], {}]);
   expect(await shop.visitor({ aticket: nora.ticket }).cart()).toMatchObject({ state: 'empty', cart: { items: [] } });
 });
@@ -148,7 +148,13 @@ test('without shop settings, editions without a default shop are off and others 
   const { visitor, sandbox } = await openShop();
   await sandbox.fault({ match: '/api/v1/ecConfig', fault: 'status' });
   expect(await visitor().cart('cn')).toMatchObject({ state: 'off' });
-  expect(await visitor().cart('de')).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await visitor().cart('de')).toEqual({
+    owner: 'guest',
+    state: 'error',
+    cart: null,
+    formatted: null,
+    message: '',
+  });
   expect(await visitor({ [guestCookie]: 'guest-1' }).quantity()).toBeNull();
 });
 

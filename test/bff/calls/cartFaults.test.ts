@@ -55,7 +55,7 @@ test.each(
     await startFault();
     const reply = await member.get('de/cart');
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(reply.body).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+    expect(reply.body).toEqual({ owner: 'member', state: 'error', cart: null, formatted: null, message: '' });
     const { reasons, reports } = await readReports();
     expect(reasons).toEqual([[`shop.${operation}`, reason]]);
     expect(reports[0]?.body).toMatchObject({

@@ -94,6 +94,7 @@ test('optional members of Magento are null, empty, or the edition’s default te
     ],
   };
   expect(await cartResponse({ data: { cart: sparseCart } })).toEqual({
+    owner: 'guest',
     state: 'filled',
     message: '',
     cart: {
@@ -192,7 +193,13 @@ test.each<[ShopResponse, string]>([
   [failingWith('<'.repeat(100_000) + 'b>'.repeat(100_000)), expect.stringMatching(/^.{0,300}$/)],
 ])('the shop response %o shows the visitor the message %j', async (shopResponse, message) => {
   const startedAt = performance.now();
-  expect(await cartResponse(shopResponse)).toEqual({ state: 'error', cart: null, formatted: null, message });
+  expect(await cartResponse(shopResponse)).toEqual({
+    owner: 'guest',
+    state: 'error',
+    cart: null,
+    formatted: null,
+    message,
+  });
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -205,7 +212,13 @@ test.each<[string, ShopResponse]>([
   ['an empty body', { status: 200, body: '' }],
   ['errors that are no list', { data: null, errors: 'many' }],
 ])('a cart response with %s is a failure without a message', async (_name, shopResponse) => {
-  expect(await cartResponse(shopResponse)).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await cartResponse(shopResponse)).toEqual({
+    owner: 'guest',
+    state: 'error',
+    cart: null,
+    formatted: null,
+    message: '',
+  });
 });
 
 test('cookies of the shop are ignored', async () => {

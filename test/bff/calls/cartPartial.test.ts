@@ -91,3 +91,10 @@ test.each<[string, ShopResponse]>([
   expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
   expect(shop.operations()).toEqual(['cart', 'getAuthorizationToken', 'cart']);
 });
+
+test('a text of a lost cart beside data means a lost cart', async () => {
+  const lost = errorAt('Could not find a cart with ID "x"', 'cart', 'items', 1);
+  const shop = await openShopWithCarts({ data: { cart }, errors: [lost] });
+  expect(await shop.cart()).toMatchObject({ state: 'empty', message: '' });
+  expect(shop.operations()).toEqual(['cart', 'createEmptyCart', 'cart']);
+});

@@ -1,30 +1,7 @@
 import { expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
-import { buildScriptedShop, type ShopScript } from '../../support/scriptedShop.ts';
-
-interface ShopError {
-  message: string;
-  category?: string;
-  err_code?: string;
-  path?: (string | number)[];
-}
-
-/** A shop response with one error, by default of the cart as a whole. */
-function failing({ message, path = ['cart'], ...extensions }: ShopError) {
-  return { data: { cart: null }, errors: [{ message, path, locations: [], extensions }] };
-}
-
-/** A guest with a token and a cart of one piece, and a shop script for the next readings. */
-async function openFailingShop(script: ShopScript, cookies: Record<string, string> = { proart_guest: 'guest-1' }) {
-  const shop = await buildScriptedShop();
-  const visitor = shop.visitor(cookies);
-  await shop.control('add', { region: 'de', id: cookies['aticket'] ?? 'guest-1', sku: 'tower' });
-  await visitor.cart();
-  Object.assign(shop.script, script);
-  const cartId = shop.requests.at(-1)?.variables['cart_id'] ?? '';
-  shop.requests.length = 0;
-  return { ...shop, cartId, cart: () => visitor.cart() };
-}
+import { failing, openFailingShop, type ShopError } from '../../support/failingShop.ts';
+import { buildScriptedShop } from '../../support/scriptedShop.ts';
 
 const newCart = ['cart', 'createEmptyCart', 'cart'];
 const newToken = ['cart', 'getAuthorizationToken', 'cart'];
@@ -104,6 +81,11 @@ test.each<[string, ShopError & { status?: number }, string[]]>([
     newCart,
   ],
   ['any other error', { message: 'Internal server error' }, newToken],
+  ...[400, 404, 429, 500, 503].map((status): [string, ShopError & { status: number }, string[]] => [
+    `any other error on HTTP ${status}`,
+    { message: 'Internal server error', status },
+    newToken,
+  ]),
   [
     'a product that is gone',
     { message: 'Gone', category: 'graphql-no-such-entity', path: ['cart', 'items', 0, 'product'] },
@@ -147,7 +129,13 @@ test('each kind of recovery happens once, then the shop’s message is returned'
   const shop = await openFailingShop({
     cart: [noSuchCart('one'), refuse('two'), noSuchCart('The cart isn’t there.'), noSuchCart('four')],
   });
-  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: 'The cart isn’t there.' });
+  expect(await shop.cart()).toEqual({
+    owner: 'guest',
+    state: 'error',
+    cart: null,
+    formatted: null,
+    message: 'The cart isn’t there.',
+  });
   expect(shop.operations()).toEqual(['cart', 'createEmptyCart', 'cart', 'getAuthorizationToken', 'cart']);
   expect(await shop.reports()).toHaveLength(3);
 
@@ -169,21 +157,31 @@ test('a refused token is not renewed twice', async () => {
   expect(shop.operations()).toEqual(newToken);
 });
 
+test.each([undefined, 500])(
+  'a cart that stays refused (HTTP %s) gives the shop’s message, and the next try starts with another cart',
+  async (status) => {
+    const body = failing({ message: 'Out of order.', category: 'graphql-aborted' });
+    const refusal = status ? { status, body } : body;
+    const shop = await openFailingShop({ cart: [refusal, refusal] });
+    expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Out of order.' });
+    shop.requests.length = 0;
+    expect(await shop.cart()).toMatchObject({ state: 'filled', message: '' });
+    expect(shop.operations()).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart']);
+  },
+);
+
+test('a failing retry does not hide the shop’s message', async () => {
+  const refusal = failing({ message: 'Not you.', category: 'graphql-authorization' });
+  const shop = await openFailingShop({ cart: [refusal], getAuthorizationToken: [{ status: 502, body: {} }] });
+  expect(await shop.cart()).toMatchObject({ state: 'error', message: 'Not you.' });
+  expect(shop.operations()).toEqual(['cart', 'getAuthorizationToken']);
+});
+
 test('a shop response without a token is an error', async () => {
   const shop = await buildScriptedShop({ getAuthorizationToken: [{ data: null }] });
   expect(await shop.visitor().cart()).toMatchObject({ state: 'error', message: '' });
   expect(shop.operations()).toEqual(['getAuthorizationToken']);
   expect(shop.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-});
-
-test('a null cart without an error is a lost cart, not a failure', async () => {
-  const shop = await openFailingShop({ cart: [{ data: { cart: null } }] });
-  expect(await shop.cart()).toMatchObject({ state: 'filled' });
-  expect(shop.operations()).toEqual(newCart);
-
-  shop.script['cart'] = [{ data: { cart: null } }, { data: { cart: null } }];
-  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
-  expect(await shop.reports()).toEqual([]);
 });
 
 test('a ticket for which the shop refuses a token is sent once, and the shop’s message is returned', async () => {
@@ -197,7 +195,7 @@ test('a ticket for which the shop refuses a token is sent once, and the shop’s
 
 test.each([500, 502, 400, 404, 429])('HTTP %i of the shop starts no recovery and gives no message', async (status) => {
   const shop = await openFailingShop({ cart: [{ status, body: { errors: 'none' } }] });
-  expect(await shop.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await shop.cart()).toEqual({ owner: 'guest', state: 'error', cart: null, formatted: null, message: '' });
   expect([shop.operations(), await shop.reports()]).toEqual([
     ['cart'],
     [expect.objectContaining({ websiteCode: 'de' })],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { shopEnabledRegions } from '../../../contracts/regions/editionRules.ts';
-import { members } from '../../../sandbox/samples/members.ts';
+import { expiredTicket, members, nora } from '../../../sandbox/samples/members.ts';
 import { buildTestBff } from '../../support/buildTestBff.ts';
-import { createCookieVisitor } from '../../support/cookieVisitor.ts';
+import { type CookieVisitor, createCookieVisitor } from '../../support/cookieVisitor.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
 import { testSharedCarts } from '../../support/sharedCarts.ts';
 
@@ -20,6 +20,31 @@ test('the session cookie stays below 4 KiB, however many editions are visited', 
   for (const region of lastRegions) await guest.cart(region);
   const operations = (await sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
   expect(operations).toEqual(lastRegions.map(() => 'cart'));
+});
+
+test('each response about a cart says whose it is, without an id', async () => {
+  const { site, sandbox } = await buildTestBff();
+  const responsesOf = async (visitor: CookieVisitor, region = 'de') => [
+    (await visitor.get(`${region}/cart/quantity`)).body,
+    (await visitor.get(`${region}/cart`)).body,
+    (await visitor.post(`${region}/cart/reset`)).body,
+  ];
+  const ownersOf = async (visitor: CookieVisitor, region = 'de') => [
+    ...new Set((await responsesOf(visitor, region)).map(({ owner }) => owner)),
+  ];
+  const member = createCookieVisitor(site, { aticket: nora.ticket, proart_guest: 'guest-1' });
+  expect(await ownersOf(createCookieVisitor(site))).toEqual(['guest']);
+  expect(await ownersOf(member)).toEqual(['member']);
+  expect(JSON.stringify(await responsesOf(member))).not.toMatch(/guest-1/);
+  // China has a ticket of its own, and no shop.
+  expect(await ownersOf(member, 'cn')).toEqual(['guest']);
+
+  await sandbox.fault({ match: '/shop/', fault: 'status', status: 500 });
+  expect(await ownersOf(member, 'us')).toEqual(['member']);
+  member.cookies['aticket'] = expiredTicket;
+  await member.get('us/account');
+  member.cookies['aticket'] = expiredTicket;
+  expect(await ownersOf(member, 'us')).toEqual(['guest']);
 });
 
 test('no token, ticket, cart id or e-mail address is in any response, cookie, log line, report or metric', async () => {

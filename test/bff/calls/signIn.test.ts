@@ -13,8 +13,8 @@ const site = 'https://www.test';
 const account = 'https://account.test';
 
 /** A BFF whose header has these URLs as the first account links. */
-async function visitorWithLinks(links: string[], env: Record<string, string> = {}) {
-  const accountLinks = links.map((url) => ({ name: url ? 'A link' : '', url, urlTarget: '_self' }));
+async function visitorWithLinks(links: unknown[], env: Record<string, string> = {}) {
+  const accountLinks = links.map((url) => ({ name: 'A link', url, urlTarget: '_self' }));
   const upstream = await startOtherUpstream({
     '/api/v1/header': { topMenu: [], accountMenu: { accountLinks, list: [] } },
   });
@@ -139,6 +139,38 @@ describe('signing out', () => {
   });
 });
 
+describe('an edition without a logout URL in content', () => {
+  const env = { LOGOUT_URL: `${account}/logout?app=a` };
+
+  test.each(['', null, 'javascript:void(0)'])('(%j) signs out at LOGOUT_URL, and the menu offers it', async (url) => {
+    const visitor = await visitorWithLinks([`${account}/login`, url], env);
+    expect((await visitor.post('de/session/logout', { returnUrl: '/de/proart/' })).body).toEqual({
+      method: 'get',
+      action: `${account}/logout`,
+      fields: { app: 'a', ReturnUrl: `${site}/de/proart/` },
+    });
+    const { accountLinks } = (await visitor.get('de/account')).body;
+    expect(accountLinks[1]).toMatchObject({ name: 'A link', url: env.LOGOUT_URL });
+    expect((await visitor.get('de/shell')).body.data.header.accountMenu.accountLinks).toEqual(accountLinks);
+  });
+
+  test('also if content has only a login', async () => {
+    const visitor = await visitorWithLinks([`${account}/login`], env);
+    expect((await visitor.post('de/session/logout', {})).body).toMatchObject({ action: `${account}/logout` });
+  });
+
+  test('has no sign-out without LOGOUT_URL: NOT_FOUND, and no URL in the menu', async () => {
+    const visitor = await visitorWithLinks([`${account}/login`, '']);
+    const refused = await visitor.post('de/session/logout', {});
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      404,
+      'NOT_FOUND',
+      'The edition has no logout URL',
+    ]);
+    expect((await visitor.get('de/account')).body.accountLinks[1]).toMatchObject({ url: '' });
+  });
+});
+
 describe('in China', () => {
   test('sign-in and sign-out redirect to the local account page with a status', async () => {
     const bff = await buildTestBff();
@@ -150,6 +182,21 @@ describe('in China', () => {
       redirect: '/sandbox/account/logout?status=logout&ReturnURL=%2Fcn%2Fproart%2F',
     });
   });
+
+  test.each([[[]], [[null, '']], [['javascript:void(0)', 7]]])(
+    'both steps are in the menu when content has the links %j',
+    async (links) => {
+      const visitor = await visitorWithLinks(links);
+      const { accountLinks } = (await visitor.get('cn/account')).body;
+      expect(accountLinks.map(({ url }: { url: string }) => url)).toEqual([
+        '/cn/proart/account/?status=login',
+        '/cn/proart/account/?status=logout',
+      ]);
+      expect((await visitor.post('cn/session/login', {})).body).toEqual({
+        redirect: '/cn/proart/account/?status=login&ReturnURL=%2Fcn%2Fproart%2F',
+      });
+    },
+  );
 
   test('the account page has a default path when the link in the menu is not a path of this site', async () => {
     const visitor = await visitorWithLinks([`${account}/login`, '/cn/account/?tab=out&status=x#top']);

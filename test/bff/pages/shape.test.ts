@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toBanners } from '../../../bff/pages/shape/banner.ts';
 import { toHeader } from '../../../bff/pages/shape/header.ts';
 import { toEcConfig } from '../../../bff/pages/shape/shop/ecConfig.ts';
 import { toSafeHtml } from '../../../bff/pages/shape/text/html.ts';
 import { toImage, toLink, toUrl } from '../../../bff/pages/shape/text/links.ts';
 import { bannerSchema, ecConfigSchema, headerSchema } from '../../../bff/upstreams/content/contentSchemas.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { hostileUrls } from '../../support/hostileUrls.ts';
 
@@ -129,12 +130,56 @@ test.each([
   expect(toSafeHtml(html)).toBe(safe);
 });
 
-test('the account links keep their positions when one is invalid', () => {
-  const link = (name: string, url: string) => ({ name, url, urlTarget: '_self' as const });
-  const links = [link('in', 'javascript:alert(1)'), link('out', '/out'), link('orders', '/orders')];
-  const raw = { accountMenu: { accountLinks: links, list: [] }, translation: {}, topMenu: [] };
-  const { accountMenu } = toHeader(headerSchema.parse(raw), 'de', allStrings.de);
-  expect(accountMenu.accountLinks.map(({ url }) => url)).toEqual(['', '/out', '/orders']);
+describe('the first two account links are sign-in and sign-out', () => {
+  const { sign_in, sign_out } = allStrings.de;
+  const out = { name: 'Out', url: '/out', urlTarget: '_self' };
+  const orders = { name: 'Orders', url: '/orders', urlTarget: '_blank' };
+  const menuOf = (accountMenu: unknown, region: RegionCode = 'de', logoutUrl?: string) => {
+    const raw = headerSchema.parse({ accountMenu, topMenu: [] });
+    return toHeader(raw, region, { strings: allStrings.de, logoutUrl }).accountMenu;
+  };
+  const noAddress = ['', null, undefined, 'javascript:void(0)', '#', 'mailto:a@b.test', 7, {}];
+
+  test.each([...noAddress.map((url) => ({ name: 'In', url })), null, undefined, 'odd', 7, [], {}])(
+    'even if the first is %j',
+    (login) => {
+      const [first, ...rest] = menuOf({
+        accountLinks: [login, out, null, { name: '', url: '/a' }, orders],
+      }).accountLinks;
+      expect(first).toEqual({ name: expect.stringMatching(`^(In|${sign_in})$`), url: '', urlTarget: '_self' });
+      expect(rest).toEqual([out, orders]);
+    },
+  );
+
+  test.each(noAddress)('and LOGOUT_URL is the address of a sign-out with the url %j', (url) => {
+    const accountLinks = [out, { name: 'Out', url }, orders];
+    const logout = (logoutUrl?: string) => menuOf({ accountLinks }, 'de', logoutUrl).accountLinks[1];
+    expect(logout()).toEqual({ name: 'Out', url: '', urlTarget: '_self' });
+    expect(logout('https://account.test/out')).toMatchObject({ name: 'Out', url: 'https://account.test/out' });
+  });
+
+  test.each([undefined, null, {}, { accountLinks: null }, { accountLinks: [] }])(
+    'also where the menu of content is %j',
+    (accountMenu) => {
+      expect(menuOf(accountMenu, 'de', 'https://account.test/out').accountLinks).toEqual([
+        { name: sign_in, url: '', urlTarget: '_self' },
+        { name: sign_out, url: 'https://account.test/out', urlTarget: '_self' },
+      ]);
+    },
+  );
+
+  test('and the address of content comes before LOGOUT_URL', () => {
+    const [, logout] = menuOf({ accountLinks: [null, out] }, 'de', 'https://account.test/out').accountLinks;
+    expect(logout).toMatchObject({ url: '/out' });
+  });
+
+  test.each(noAddress)('and lead to the local account page in China, with the url %j too', (url) => {
+    const { accountLinks } = menuOf({ accountLinks: [{ url }, { url }] }, 'cn');
+    expect(accountLinks.map((link) => link.url)).toEqual([
+      '/cn/proart/account/?status=login',
+      '/cn/proart/account/?status=logout',
+    ]);
+  });
 });
 
 test('a banner with neither text nor image nor link is left out', () => {

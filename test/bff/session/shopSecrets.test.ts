@@ -33,7 +33,7 @@ test.each<[string, ShopResponse, string]>([
   ['HTTP 401 with errors', { status: 401, body: { errors: [{ message: secretText }] } }, 'graphql'],
   ['HTTP 400 with errors', { status: 400, body: { errors: [{ message: secretText }] } }, 'graphql'],
   ['HTTP 403 without GraphQL', { status: 403, type: 'text/html', body: secretText }, 'status'],
-  ['HTTP 500 with errors', { status: 500, body: { errors: [{ message: secretText }] } }, 'status'],
+  ['HTTP 500 with errors', { status: 500, body: { errors: [{ message: secretText }] } }, 'graphql'],
   ['a redirect', { status: 302, headers: { location: `/?${encodeURI(secretText)}` }, body: secretText }, 'status'],
   ['a body that is not JSON', { status: 200, type: 'text/plain', body: secretText }, 'format'],
   ['broken JSON', { status: 200, body: `{"data":"${secretText}` }, 'format'],
@@ -94,7 +94,7 @@ test('a token that is not a valid header value is rejected and not logged', asyn
     getAuthorizationToken: [{ data: { getAuthorizationToken: { token: invalidToken } } }],
   });
   const member = shop.visitor({ aticket: ticket });
-  expect(await member.cart()).toEqual({ state: 'error', cart: null, formatted: null, message: '' });
+  expect(await member.cart()).toEqual({ owner: 'member', state: 'error', cart: null, formatted: null, message: '' });
   expect(shop.operations()).toEqual(['getAuthorizationToken']);
   expect(JSON.stringify([shop.log, await shop.reports()])).not.toContain(token);
   expect(shop.log).toContainEqual(

@@ -93,14 +93,14 @@ describe('a failure', () => {
     ['is not JSON has its status', respondForbidden('text/html', '<h1>no</h1>'), { reason: 'status', status: 403 }],
     ['is broken has its status', respondForbidden('application/json', '{"a":'), { reason: 'status', status: 403 }],
     ['never ends has its status', respondEndlessly(json, 401), { reason: 'status', status: 401 }],
-    ['comes with a 500 has its status', status(500), { reason: 'status', status: 500 }],
-    ['comes with a 429 has its status', status(429), { reason: 'status', status: 429 }],
+    ['contains GraphQL errors of a 500 has the GraphQL error', status(500), { reason: 'graphql', status: 500 }],
+    ['contains GraphQL errors of a 429 has the GraphQL error', status(429), { reason: 'graphql', status: 429 }],
   ])('whose body %s', async (_, listener, error) => {
     const { url } = await startScriptedUpstream(listener);
-    const extractClientError = (_json: unknown, code: number) =>
+    const extractError = (_json: unknown, code: number) =>
       new UpstreamError({ upstream: 'shop', operation: 'cart' }, 'graphql', 'refused by the shop', { status: code });
     const startedAt = performance.now();
-    await expect(callJson(call({ url, extractClientError }), acceptAny)).rejects.toMatchObject(error);
+    await expect(callJson(call({ url, extractError }), acceptAny)).rejects.toMatchObject(error);
     expect(performance.now() - startedAt).toBeLessThan(5 * responseLimits.errorBodyMs);
   });
 

@@ -9,13 +9,15 @@ test('optional fields are requested only when the settings enable them', () => {
   const mutation = authorizationTokenMutation('SESSION', { groupIdOnly: false, authHasGroup: false });
   expect(mutation).not.toContain('group_id');
   expect(cartQuery({ addOn: false })).not.toContain('additional_message');
+  // Nothing shows a member's name or email address, so neither is requested.
+  expect(customerQuery).not.toMatch(/name|email/);
 });
 
 test('every call is an uncacheable POST to the store of the edition', async () => {
   const calls = fakeCalls({
     'shop.miniCartQty': { data: { miniCartQty: { qty: 0 } }, errors: [] },
     'shop.getAuthorizationToken': { data: { getAuthorizationToken: { token: 'the-token', group_id: 3 } }, errors: [] },
-    'shop.customer': { data: { customer: { firstname: 'Ann', group_id: 0 } }, errors: [] },
+    'shop.customer': { data: { customer: { group_id: 0 } }, errors: [] },
     'shop.createEmptyCart': { data: { createEmptyCart: 'the-cart' }, errors: [] },
     'shop.cart': { data: { cart: { total_quantity: 0, items: null } }, errors: [{ message: 'In part' }] },
   });
@@ -25,7 +27,7 @@ test('every call is an uncacheable POST to the store of the edition', async () =
   expect(
     await shop.authorizationToken({ type: 'ATICKET', id: 'ticket' }, { groupIdOnly: true, authHasGroup: true }),
   ).toEqual({ token: 'the-token', group_id: '3' });
-  expect(await shop.customer({ token: 'the-token' })).toMatchObject({ firstname: 'Ann', group_id: '0' });
+  expect(await shop.customer({ token: 'the-token' })).toEqual({ group_id: '0' });
   expect(await shop.createEmptyCart({ token: 'the-token' })).toBe('the-cart');
   expect(await shop.cart({ token: 'the-token', cartId: 'the-cart', addOn: true })).toMatchObject({
     cart: { items: [] },
@@ -123,7 +125,7 @@ test.each([
   [{ cart: null }, [errorAt('cart', 'items', 0)]],
   [null, [errorAt('cart', 'items', 0)]],
   [undefined, [errorAt('cart', 'items', 0)]],
-  [{ customer: { firstname: 'Ann' } }, [errorAt('customer', 'email')]],
+  [{ customer: { group_id: 3 } }, [errorAt('customer', 'email')]],
 ])('data %j with the errors %j is a failure', (data, errors) => {
   expect(unwrapGraphql({ data, errors })).toMatchObject({ failed: true, reason: 'graphql', errors });
 });

@@ -69,19 +69,36 @@ test('images from allowed origins, shops and the site itself are ok', () => {
   expect(checkMedia(config(env), germanContent(content)).map(({ level }) => level)).toEqual(['ok']);
 });
 
-const header = (url: string) => ({
-  accountMenu: { accountLinks: [{ name: 'Sign in', url, urlTarget: '_self' }], list: [] },
-});
-const withLogin = (url: string) =>
-  new Map<RegionCode, Map<string, object>>([['de', new Map([['header', header(url)]])]]);
+/** Content of an edition with these account links. */
+function withAccountLinks(urls: string[], region: RegionCode = 'de') {
+  const accountLinks = urls.map((url) => ({ name: 'A link', url, urlTarget: '_self' }));
+  const header = { accountMenu: { accountLinks, list: [] } };
+  return new Map<RegionCode, Map<string, object>>([[region, new Map([['header', header]])]]);
+}
 
-test('a login with a disallowed origin is wrong', () => {
+test('a login or logout with a disallowed origin is wrong', () => {
   const env = { ACCOUNT_ORIGINS: 'https://account.test' };
-  const faultsOf = (url: string) => linesOf(checkAccounts(config(env), withLogin(url)), 'wrong');
-  expect(faultsOf('https://account.test/login')).toEqual([]);
-  expect(faultsOf('https://other.test/login')).toEqual([
-    'ACCOUNT_ORIGINS does not allow https://other.test, the login of de: visitors cannot sign in there. Add https://other.test if it is the account service, else correct the content',
+  const faultsOf = (...urls: string[]) => linesOf(checkAccounts(config(env), withAccountLinks(urls)), 'wrong');
+  const [allowed, other] = ['https://account.test/a', 'https://other.test/b'];
+  expect(faultsOf(allowed, allowed)).toEqual([]);
+  const fault =
+    'ACCOUNT_ORIGINS does not allow https://other.test, the login or logout of de: it does not work there. Add https://other.test if it is the account service, else correct the content';
+  expect(faultsOf(other, allowed)).toEqual([fault]);
+  expect(faultsOf(allowed, other)).toEqual([fault]);
+});
+
+test('a login without a logout is wrong, except in China and with LOGOUT_URL', () => {
+  const ACCOUNT_ORIGINS = 'https://account.test';
+  const faultsOf = (region: RegionCode, env: Record<string, string> = {}) =>
+    linesOf(
+      checkAccounts(config({ ACCOUNT_ORIGINS, ...env }), withAccountLinks(['https://account.test/in', ''], region)),
+      'wrong',
+    );
+  expect(faultsOf('de')).toEqual([
+    'LOGOUT_URL is empty, and content of de has no logout URL: members cannot sign out. Set it',
   ]);
+  expect(faultsOf('de', { LOGOUT_URL: 'https://account.test/out' })).toEqual([]);
+  expect(faultsOf('cn')).toEqual([]);
 });
 
 test('an account service that accepts an invalid ticket is wrong', () => {

@@ -107,6 +107,15 @@ test('a script setting accepts a URL or a path on this site', () => {
   expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
 });
 
+test('LOGOUT_URL must be on an origin of ACCOUNT_ORIGINS', () => {
+  const LOGOUT_URL = 'https://account.test/logout?from=site';
+  const allowed = { ...complete, LOGOUT_URL, ACCOUNT_ORIGINS: 'https://a.test,https://account.test' };
+  expect(parseConfig(allowed, { sandbox: false })).toMatchObject({ LOGOUT_URL });
+  const line = 'LOGOUT_URL: its origin must be one of ACCOUNT_ORIGINS, not "https://account.test"';
+  expect(errorsOf({ ...complete, LOGOUT_URL })).toEqual([line]);
+  expect(errorsOf({ ...complete, LOGOUT_URL, ACCOUNT_ORIGINS: 'https://a.test' })).toEqual([line]);
+});
+
 test('ROLE=renderer requires BFF_URL but no upstream URL', () => {
   expect(errorsOf({ ROLE: 'renderer' })).toEqual([expect.stringMatching(/^BFF_URL: is missing/)]);
   expect(errorsOf({ ROLE: 'renderer', BFF_URL: 'http://bff:3000' })).toEqual([]);
