@@ -36,6 +36,8 @@ export interface PageGathererOptions {
   /** A function because a free port is known only after the server listens. */
   siteOrigin: () => string;
   settingsOf: SettingsOf;
+  /** The deployment shows drafts. */
+  previews: boolean;
   /** Yields to pending requests. */
   yieldToRequests(): Promise<void>;
   /** Hash of the rendering code, part of the ETag: other code may render another document from the same data. */
@@ -114,7 +116,7 @@ export class PageGatherer {
     shell: BffResponse<Shell>,
     kind: ShownPage['kind'],
   ): DocumentContext {
-    const { settingsOf, siteOrigin } = this.#options;
+    const { settingsOf, siteOrigin, previews } = this.#options;
     return {
       shell: shell.body.data,
       shellBytes: shell.bytes,
@@ -122,7 +124,7 @@ export class PageGatherer {
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
       siteOrigin: siteOrigin(),
-      indexable: !isPrivateView(query),
+      indexable: !isPrivateView(query, previews),
     };
   }
 

@@ -5,6 +5,7 @@ import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import { shortest } from '../../../contracts/lifetime.ts';
 import { type PageResponse, pages, type RedirectAnswer } from '../../../contracts/pages/page.ts';
 import type { Shell } from '../../../contracts/pages/shell.ts';
+import { hasPreviewParameter } from '../../../contracts/preview.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
@@ -113,7 +114,7 @@ export class PageService {
 
   /**
    * Returns the response of a site path: a stored redirect, its page, or the content-managed page in its place. With
-   * `apilist` in the query the page includes the list of its calls and is not shared.
+   * `apilist` in the query the page includes the list of its calls; such a page and a draft are not shared.
    * @param path Site path; its region prefix is optional.
    * @throws {ProblemError} as `page` does; also INVALID_REQUEST for an invalid path, NOT_FOUND for one without a route.
    */
@@ -132,6 +133,11 @@ export class PageService {
     }
     if (hasApilistParameter(query)) return this.#pageWithApilist(visit, route, options);
     const requested = this.#applyPreviewSetting(requestedPage(route, query));
+    if (this.#options.previews && hasPreviewParameter(query)) {
+      // The breadcrumbs decide whether the path has a draft, so the kind's memoised page must not be served before them.
+      visit.isPersonal = true;
+      return this.#pageOrRedirect(visit, route, requested, options);
+    }
     const key = `path:${requested.kind}:${JSON.stringify(requested.request)}`;
     return this.#memo.getOrResolve(key, requested.request, () =>
       this.#pageOrRedirect(visit, route, requested, options),

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ApiCall } from '../../../contracts/apilist.ts';
 import type { Freshness } from '../../../contracts/endpoint.ts';
 import { pages, redirectAnswer } from '../../../contracts/pages/page.ts';
@@ -213,17 +213,41 @@ test('the renderer’s page source treats an invalid page number as the first', 
   expect(invalid.type === 'page' && invalid.bytes).toEqual(first.type === 'page' && first.bytes);
 });
 
-test('drafts are shown outside production only, and not cached', async () => {
-  const url = pageUrl('de', '/de/proart/support/?pageId=7&dataRowId=8');
-  const plain = pageUrl('de', '/de/proart/support/');
-  const production = await buildTestBff();
-  expect((await request(production.site).get(url)).text).toBe((await request(production.site).get(plain)).text);
+describe.each([
+  '/de/proart/support/',
+  // The path of another kind, replaced by a content-managed page.
+  '/de/proart/spring-home/',
+  '/de/proart/what-pros-say/behind-the-stories/',
+  '/de/proart/what-pros-say/film-and-video/making-of-ember-silk/',
+])('the draft of %s', (path) => {
+  const draftUrl = pageUrl('de', `${path}?pageId=7&dataRowId=8`);
+  const publishedUrl = pageUrl('de', path);
 
-  const staging = await buildTestBff({ DEPLOYMENT: 'staging' });
-  const draft = await request(staging.site).get(url);
-  expect(draft.headers['cache-control']).toBe('no-store');
-  expect(draft.body.data.overview.title).not.toBe((await request(staging.site).get(plain)).body.data.overview.title);
-  expect((await staging.sandbox.calls('/api/v1/overview')).map(({ query }) => query['pageId'])).toContain('7');
+  test('is shown outside production, uncached, also when the published page is cached', async () => {
+    const { site, sandbox } = await buildTestBff({ DEPLOYMENT: 'staging' });
+    const published = await request(site).get(publishedUrl);
+    const draft = await request(site).get(draftUrl);
+    expect(draft.headers['cache-control']).toBe('no-store');
+    expect(draft.body.data.overview.title).toContain('[Preview 7/8]');
+    const previews = (await sandbox.calls('/api/v1/overview')).filter(({ query }) => query['pageId']);
+    expect(previews.map(({ query }) => query)).toEqual([expect.objectContaining({ pageId: '7', dataRowId: '8' })]);
+    expect((await request(site).get(publishedUrl)).text).toBe(published.text);
+  });
+
+  test('is not shown in production: the published page is served from the cache', async () => {
+    const { site } = await buildTestBff();
+    const published = await request(site).get(publishedUrl);
+    const draft = await request(site).get(draftUrl);
+    expect(draft.text).toBe(published.text);
+    expect(draft.headers['cache-status']).toMatch(/^proart-bff; hit; ttl=/);
+  });
+});
+
+test('outside production a page without a draft is uncached too when a draft is requested', async () => {
+  const { site } = await buildTestBff({ DEPLOYMENT: 'staging' });
+  const published = await request(site).get(pageUrl('de', '/de/proart/laptops-home/'));
+  const draft = await request(site).get(pageUrl('de', '/de/proart/laptops-home/?pageId=7'));
+  expect([draft.headers['cache-control'], draft.text]).toEqual(['no-store', published.text]);
 });
 
 test.each([
