@@ -10,6 +10,7 @@ import {
   cookieName,
   count,
   hostName,
+  hostPattern,
   list,
   listenHost,
   origin,
@@ -154,6 +155,12 @@ export const settings = {
     'sandbox, else empty = sign-in off',
     'Comma-separated exact origins that the login and logout forms may post to',
     'https://account.example.com',
+  ),
+  REDIRECT_HOSTS: setting(
+    list(hostPattern).default([]),
+    'empty',
+    'Comma-separated hosts of other sites that stored redirects may lead to; `*.host` allows subdomains',
+    'blog.example.com,*.example.org',
   ),
   MEMBER_TICKET_COOKIE: setting(
     cookieName.default('aticket'),

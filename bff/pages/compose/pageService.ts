@@ -9,6 +9,7 @@ import { hasPreviewParameter } from '../../../contracts/preview.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
+import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
 import type { ListedCall, Visit } from '../../upstreams/visit.ts';
 import { catalogue } from '../catalogue.ts';
@@ -34,6 +35,7 @@ import { type BuiltResponse, operationTags, type PageMemo, resultOf, toEtag } fr
 export interface PageServiceOptions extends ShellOptions {
   upstreams: Upstreams;
   memo: PageMemo;
+  metrics: Pick<Metrics, 'redirectsRefused'>;
   /** Shows drafts for `pageId` and `dataRowId`. */
   previews: boolean;
   /** Adds sizes, attempts and missing sections to the list of a page's calls. */

@@ -199,14 +199,17 @@ export const modulesSchema = z.object({
 });
 export type RawModules = z.output<typeof modulesSchema>;
 
-/** A date; empty is null. */
-const optionalDate = maybe(z.string()).transform((date) => (date?.trim() ? date : null));
-
-/** Null when there is no target, hence no redirect. Without an offline date the redirect has no end. */
+/** Null when there is no target, hence no redirect. The offline date is any text, since content has many forms of it. */
 export const urlRedirectSchema = z
-  .object({ targetUrl: text, offlineDate: optionalDate })
+  .object({
+    targetUrl: text,
+    offlineDate: z
+      .unknown()
+      .optional()
+      .transform((date) => String(date ?? '')),
+  })
   .nullable()
-  .transform((raw) => (raw?.targetUrl ? raw : null));
+  .transform((raw) => (raw?.targetUrl.trim() ? raw : null));
 
 export const accountSchema = z.object({ signInStatus: z.boolean() });
 
