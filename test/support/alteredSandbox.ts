@@ -9,7 +9,10 @@ export type TextKind = 'html' | 'url' | 'words' | 'key';
  * @param member Name of the member that holds the text.
  * @param field Path of the request and names of the members down to the text; the same for all items of a list.
  */
-type Alter = (text: string, kind: TextKind, member: string, field: string) => string;
+type Alter = (text: string, kind: TextKind, member: string, field: string) => unknown;
+
+/** Returns the replacement for an image (an object with `1x`); its texts are not altered further. */
+type AlterImage = (image: Record<string, unknown>) => unknown;
 
 const htmlMembers = /^(htmlContent|proIntro|Disclaimer)$/;
 const urlMembers = /^(.*url|.*path|link|src|[12]x|domain)$/i;
@@ -23,8 +26,24 @@ function kindOf(member: string): TextKind {
   return keyMembers.test(member) ? 'key' : 'words';
 }
 
-/** Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content. */
-export async function startAlteredSandbox(alter: Alter): Promise<{ origin: string; close(): Promise<void> }> {
+/**
+ * Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content, and `alterImage`
+ * every image.
+ */
+export async function startAlteredSandbox(
+  alter: Alter,
+  alterImage?: AlterImage,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  function altered(value: unknown, member: string, field: string): unknown {
+    if (typeof value === 'string') return value && alter(value, kindOf(member), member, field);
+    if (Array.isArray(value)) return value.map((item) => altered(item, member, field));
+    if (typeof value !== 'object' || value === null) return value;
+    if (alterImage && '1x' in value) return alterImage({ ...value });
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, altered(item, name, `${field} ${name}`)]),
+    );
+  }
+
   const sandbox = await startSandbox();
   const proxy = Fastify({ forceCloseConnections: true });
   proxy.all('/*', async ({ method, url, body, headers }, reply) => {
@@ -36,9 +55,7 @@ export async function startAlteredSandbox(alter: Alter): Promise<{ origin: strin
     });
     const type = response.headers.get('content-type') ?? 'text/plain';
     reply.code(response.status).type(type);
-    return type.includes('json')
-      ? altered(await response.json(), '', url.split('?', 1)[0] ?? '', alter)
-      : response.text();
+    return type.includes('json') ? altered(await response.json(), '', url.split('?', 1)[0] ?? '') : response.text();
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -48,13 +65,4 @@ export async function startAlteredSandbox(alter: Alter): Promise<{ origin: strin
       await sandbox.close();
     },
   };
-}
-
-function altered(value: unknown, member: string, field: string, alter: Alter): unknown {
-  if (typeof value === 'string') return value && alter(value, kindOf(member), member, field);
-  if (Array.isArray(value)) return value.map((item) => altered(item, member, field, alter));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, altered(item, name, `${field} ${name}`, alter)]),
-  );
 }

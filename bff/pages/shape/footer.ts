@@ -5,7 +5,7 @@ import { footerColumnLimit } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawFooter } from '../../upstreams/content/contentSchemas.ts';
 import { toLegalLink } from './text/accessibilityPolicy.ts';
-import { toLinks, toUrl } from './text/links.ts';
+import { toImageUrl, toLinks, toUrl } from './text/links.ts';
 
 /** Converts the footer of an edition, with edition-specific links as listed in the specification. */
 export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiStrings): Footer {
@@ -19,8 +19,8 @@ export function toFooter(raw: RawFooter | null, region: RegionCode, strings: UiS
       .map(({ name, url, normalmgPath, hoverImgPath }) => ({
         name,
         url: toUrl(url),
-        normalImgPath: toUrl(normalmgPath),
-        hoverImgPath: toUrl(hoverImgPath),
+        normalImgPath: toImageUrl(normalmgPath),
+        hoverImgPath: toImageUrl(hoverImgPath),
       }))
       .filter(({ url }) => url),
     legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region)),

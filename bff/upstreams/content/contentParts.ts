@@ -1,6 +1,7 @@
 /** Raw shapes shared by calls of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
-import { flag, identifier, listOf, maybe, text } from '../tolerant.ts';
+import { rawImage } from '../rawImage.ts';
+import { flag, identifier, listOf, text } from '../tolerant.ts';
 
 const target = z
   .string()
@@ -8,24 +9,6 @@ const target = z
   .transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
 
 export const rawLink = z.object({ name: text, url: text, urlTarget: target });
-
-/** `1x` and `2x` are in the specification; the rest is our documented, optional extension. */
-export const rawImage = z.object({
-  '1x': text,
-  '2x': text,
-  width: maybe(z.number()),
-  height: maybe(z.number()),
-  placeholder: text,
-  sources: listOf(z.object({ type: z.string(), srcset: z.string() })),
-});
-export type RawImage = z.output<typeof rawImage>;
-
-/** An icon; some content sends only its URL. */
-export const rawIcon = z
-  .union([z.string().transform((src) => ({ '1x': src })), z.looseObject({})])
-  .nullish()
-  .transform((value) => value ?? null)
-  .pipe(rawImage.nullable());
 
 /** A URL; some content wraps it in a link. */
 export const rawUrl = z
@@ -42,7 +25,7 @@ export const rawProduct = z.object({
   partNo: text,
   name: text,
   description: text,
-  imgPath: maybe(rawImage),
+  imgPath: rawImage,
   url: text,
   whereToBuyUrl: text,
   isNew: flag,
@@ -69,8 +52,8 @@ export const rawPro = z.object({
   name: text,
   title: text,
   quote: text,
-  avatar: maybe(rawImage),
-  coverImgPath: maybe(rawImage),
+  avatar: rawImage,
+  coverImgPath: rawImage,
   url: text,
   professionCode: text,
   professionName: text,
