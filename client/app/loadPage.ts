@@ -6,15 +6,23 @@ import { maxCallMs } from '../bff/maxCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
 /** Shown in place of a page: the fields of the BFF's problem body that the error page uses. */
-export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest'> {
+export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest' | 'apilist'> {
   kind: 'error';
   /** Description of the error, in English. */
   message: string;
 }
 
 /** Converts a problem body to the data of the error page. */
-export function toErrorAnswer({ status, code, detail, requestId, nearest }: Problem): ErrorAnswer {
-  return { kind: 'error', status, code, message: detail, requestId, ...(nearest && { nearest }) };
+export function toErrorAnswer({ status, code, detail, requestId, nearest, apilist }: Problem): ErrorAnswer {
+  return {
+    kind: 'error',
+    status,
+    code,
+    message: detail,
+    requestId,
+    ...(nearest && { nearest }),
+    ...(apilist && { apilist }),
+  };
 }
 
 export interface RedirectAnswer {

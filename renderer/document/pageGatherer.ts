@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ShownPage } from '../../client/app/shownPage.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Degraded } from '../../contracts/degraded.ts';
 import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
 } from '../../contracts/pageSource.ts';
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
+import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import type { Host } from '../../runtime/http/host.ts';
 import type { Draft, PageOutcome } from '../htmlCache/htmlCache.ts';
 import { forHost, shellForHost } from '../http/forHost.ts';
@@ -89,6 +91,12 @@ interface ResolvedPage {
   degraded: () => Degraded;
 }
 
+/** Returns a page with the list of all calls made for its document. */
+function withApilist(reply: Page, apilist: ApiCall[]): Page {
+  const body = { ...reply.body, apilist };
+  return { ...reply, body, bytes: Buffer.from(toDataBlock(body)) };
+}
+
 /** Collects the input of the document for a URL; the result may be an error or a redirect instead. */
 export class PageGatherer {
   readonly #options: PageGathererOptions;
@@ -102,7 +110,10 @@ export class PageGatherer {
     const startedAt = performance.now();
     const resolved = await this.#resolve(visit, host, pageWait);
     if (resolved.type !== 'page') return resolved;
-    const priced = await this.#prices(visit, resolved, pageWait, performance.now() - startedAt);
+    const { body } = resolved.reply;
+    const listing = body.apilist ? { ...visit, apilist: [...body.apilist] } : visit;
+    const priced = await this.#prices(listing, resolved, pageWait, performance.now() - startedAt);
+    if (listing.apilist) resolved.reply = withApilist(resolved.reply, listing.apilist);
     const documentShell = await this.#options.documentShellOf(resolved.reply.body.kind);
     // Rendering is synchronous, so requests received meanwhile are processed first.
     await this.#options.yieldToRequests();

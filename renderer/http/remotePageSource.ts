@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request } from 'undici';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Cacheable } from '../../contracts/lifetime.ts';
 import type { BffResponse, PageReply, PageSource, PageVisit, PricesBody } from '../../contracts/pageSource.ts';
 import type { PageResponse, RedirectAnswer } from '../../contracts/pages/page.ts';
@@ -25,7 +26,15 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
   // An unchanged shell must be the same object, as in one process, because derived data is cached by it.
   const shells = new Map<RegionCode, BffResponse<Shell> & Cacheable>();
 
-  async function get(path: string, { requestId, pageUrl }: PageVisit, ms = timeoutMs): Promise<RawResponse> {
+  async function get(path: string, { requestId, pageUrl, apilist }: PageVisit, ms = timeoutMs): Promise<RawResponse> {
+    const startedAt = performance.now();
+    const list = (status: ApiCall['status'], cache: string) =>
+      apilist?.push({
+        path: path.split('?', 1)[0] ?? '',
+        status,
+        ms: Math.round(performance.now() - startedAt),
+        cache,
+      });
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
@@ -34,8 +43,11 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
         // Same host as the BFF, so that its failure reports contain the URL of the page.
         headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl }),
       });
-      return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
+      const bytes = new Uint8Array(await body.arrayBuffer());
+      list(statusCode, /; (?:fwd=)?(\w+)/.exec(String(headers['cache-status']))?.[1] ?? 'bypass');
+      return { ok: statusCode === 200, bytes, ...readHeaders(headers) };
     } catch (cause) {
+      list('network', 'miss');
       throw unavailable('The BFF is not reachable', cause);
     }
   }
