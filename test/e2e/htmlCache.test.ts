@@ -1,7 +1,7 @@
 /** The HTML cache over HTTP: responses, cache keys and cacheability. */
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RawResponse, rawRequest } from '../support/rawRequest.ts';
@@ -253,30 +253,6 @@ test('a page with ?apilist is not cached', async () => {
     expect(headers['cdn-cache-control']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
   }
-});
-
-test('in production ?pageId and ?dataRowId show the cached page', async () => {
-  const published = await untilCached('/de/proart/spring-home/');
-  const draft = await sendRequest('/de/proart/spring-home/?pageId=7&dataRowId=8', { headers: br });
-  expect([resultOf(draft), draft.text]).toEqual(['hit', published.text]);
-  expect(draft.text).not.toContain('noindex');
-});
-
-test('outside production ?pageId shows the draft, uncached, beside the cached page', async () => {
-  const staging = await startBuiltSite({ DEPLOYMENT: 'staging' });
-  onTestFinished(async () => void (await staging.stop('SIGKILL')));
-  const url = `${staging.site}/de/proart/spring-home/`;
-  const published = await rawRequest(url);
-  const draft = await rawRequest(`${url}?pageId=7&dataRowId=8`);
-  const publishedAgain = await rawRequest(url);
-  const areDrafts = [published, draft, publishedAgain].map(({ text: page }) => page.includes('[Preview 7/8]'));
-  expect(areDrafts).toEqual([false, true, false]);
-  expect(draft.text).toContain('<meta name="robots" content="noindex">');
-  expect(draft.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'cache-status': 'proart-renderer; fwd=bypass',
-  });
-  expect(String(publishedAgain.headers['cache-status'])).toContain('hit');
 });
 
 test('page JSON is compressed too, and a matching If-None-Match returns 304', async () => {
