@@ -99,6 +99,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const pageService = new PageService({
     upstreams,
     memo,
+    metrics,
     detailedApilist,
     publicShopUrl,
     now,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Degraded } from '../contracts/degraded.ts';
 import type { PageReply, PageSource, PageVisit, PriceWait } from '../contracts/pageSource.ts';
 import { unusedPart } from '../contracts/pages/shellParts.ts';
 import { timedOut, withTimeout } from '../contracts/withTimeout.ts';
@@ -20,8 +21,14 @@ export function createPageSource(
   pageService: PageService,
   { log, now, budgets }: { log: FastifyBaseLogger; now: () => number; budgets: Budgets },
 ): PageSource {
-  const visitOf = ({ region, pageUrl, requestId, revalidatesFirst = false }: PageVisit): Visit =>
-    Object.assign(createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }), { revalidatesFirst });
+  const visitOf = ({ region, pageUrl, requestId, revalidatesFirst = false, apilist }: PageVisit): Visit => ({
+    ...createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }),
+    revalidatesFirst,
+    ...(apilist && { listedCalls: [] }),
+  });
+  /** Adds the calls of a visit to the list, if the page's URL requests one. */
+  const list = ({ apilist }: PageVisit, visit: Visit, missing: Degraded) =>
+    apilist?.push(...pageService.apilistOf(visit, missing));
   return {
     async page(pageVisit, { streaming }): Promise<PageReply> {
       const visit = visitOf(pageVisit);
@@ -46,6 +53,7 @@ export function createPageSource(
         if (!(error instanceof ProblemError)) throw error;
         // Visitors with an invalid path get the not-found page.
         const problem = error.code === 'INVALID_REQUEST' ? notFound() : error;
+        problem.apilist = error.apilist;
         return { type: 'problem', problem: toProblem(problem, pageVisit.requestId), transient: problem.transient };
       }
     },
@@ -53,6 +61,7 @@ export function createPageSource(
       const visit = visitOf(pageVisit);
       const variant = { without: unusedPart(pageVisit.path), isForPage: true } as const;
       const built = await pageService.shell(visit, budgets.shell, variant);
+      list(pageVisit, visit, built.degraded);
       return { ...cacheFields(built), body: built.answer, upstream: summarise(visit) };
     },
     async search(pageVisit, text) {
@@ -60,6 +69,7 @@ export function createPageSource(
       const request = { region: pageVisit.region, q: text };
       const compose = (tools: Tools) => composeSearch(request, tools);
       const { answer: body, bytes } = await pageService.call(visit, 'search', request, compose, budgets.whole);
+      list(pageVisit, visit, body.degraded);
       return { body, bytes, upstream: summarise(visit) };
     },
     async prices(pageVisit, ids, { wait, elapsedMs }) {
@@ -78,8 +88,9 @@ export function createPageSource(
         visit.log.error({ err: error }, 'prices of a page could not be loaded');
         return null;
       });
+      list(pageVisit, visit, []);
       // Placeholder prices are not used.
-      if (built === null || built === timedOut || built.degraded.length > 0 || built.personal) return null;
+      if (built === null || built === timedOut || built.degraded.length > 0) return null;
       return { ...cacheFields(built), body: built.answer, upstream: summarise(visit) };
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One upstream call made for a page. Holds no query, host or token, because any visitor may request the list. */
+/** One API call made for a page. Holds no query, host or token, because any visitor may request the list. */
 export const apiCall = z.object({
   path: z.string(),
   status: z.union([z.int(), z.string()]).describe('HTTP status, or the reason why there is none'),

@@ -3,6 +3,7 @@
  * function calls that return objects with their serialised bytes; with `BFF_URL` the same interface works over HTTP.
  */
 import type { z } from 'zod';
+import type { ApiCall } from './apilist.ts';
 import type { PriceResult } from './calls/price.ts';
 import type { searchCall } from './calls/search.ts';
 import type { Degraded } from './degraded.ts';
@@ -26,6 +27,11 @@ export interface PageVisit {
    * supplementary parts of the shell are waited for. A BFF in another process gets only the latter.
    */
   revalidatesFirst?: boolean;
+  /**
+   * Receives the calls made for a shell, prices or search results, if the URL requests the list (`apilist`). Those of a
+   * page are in its response.
+   */
+  apilist?: ApiCall[];
 }
 
 /** Response of the BFF, parsed and serialised. */

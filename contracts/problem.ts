@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiCall } from './apilist.ts';
 
 /** All error codes of the BFF. */
 const problemCodes = [
@@ -44,5 +45,6 @@ export const problem = z.object({
     .object({ name: z.string(), url: z.string() })
     .optional()
     .describe('With PRODUCT_OFFLINE: the closest existing page above the path, except the home page'),
+  apilist: z.array(apiCall).optional().describe('Upstream calls of a missing page, if its URL has `apilist`'),
 });
 export type Problem = z.infer<typeof problem>;

@@ -91,6 +91,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     hostOf,
     siteOrigin,
     settingsOf,
+    previews: thirdParties.DEPLOYMENT !== 'production',
     yieldToRequests: () => app.yieldToRequests(),
     program: build.program,
   });

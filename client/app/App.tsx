@@ -22,11 +22,7 @@ export function App({ Page, page, deferred = noDeferred, parts = layoutParts, ..
     <AppProviders {...providerProps}>
       <LayoutPartsContext value={parts}>
         <DeferredContext value={deferred}>
-          <Layout
-            kind={page.kind}
-            breadcrumbs={'data' in page ? page.data.breadcrumbs : null}
-            apilist={'data' in page ? page.apilist : undefined}
-          >
+          <Layout kind={page.kind} breadcrumbs={'data' in page ? page.data.breadcrumbs : null} apilist={page.apilist}>
             <Page page={page} />
           </Layout>
         </DeferredContext>

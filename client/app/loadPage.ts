@@ -6,7 +6,7 @@ import { maxCallMs } from '../bff/maxCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
 /** Shown in place of a page: the fields of the BFF's problem body that the error page uses. */
-export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest'> {
+export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest' | 'apilist'> {
   kind: 'error';
   /** Description of the error, in English. */
   message: string;
@@ -17,7 +17,7 @@ export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestI
  * @param status HTTP status of the response.
  */
 export function toErrorAnswer(
-  { code = 'INTERNAL', detail, requestId = '', nearest }: Partial<Problem>,
+  { code = 'INTERNAL', detail, requestId = '', nearest, apilist }: Partial<Problem>,
   status: number,
 ): ErrorAnswer {
   return {
@@ -27,6 +27,7 @@ export function toErrorAnswer(
     message: detail ?? `HTTP status ${status}`,
     requestId,
     ...(nearest && { nearest }),
+    ...(apilist && { apilist }),
   };
 }
 

@@ -13,7 +13,6 @@ import { whenLoaded } from '../lib/whenIdle.ts';
 import { useSharedPath } from '../region/useSharedPath.ts';
 import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { Announcement } from './Announcement.tsx';
-import { ApiCallList } from './ApiCallList.tsx';
 import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar.tsx';
 import { LayoutPartsContext } from './layoutParts.ts';
@@ -34,7 +33,7 @@ interface LayoutProps {
 export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
   useClosePopovers();
   const { shell, settings } = useSite();
-  const { Header } = use(LayoutPartsContext);
+  const { Header, ApiCallList } = use(LayoutPartsContext);
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
   const AssistantButton = useLazyComponent(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLazyComponent(loadSuggestion, kind !== 'entry');
@@ -61,7 +60,11 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
         <CookieSlot />
         {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
       </div>
-      {apilist && <ApiCallList calls={apilist} />}
+      {apilist && (
+        <Suspense>
+          <ApiCallList calls={apilist} />
+        </Suspense>
+      )}
       <Announcement />
     </>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, lazy } from 'react';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import { withoutReload } from '../app/reloadOnce.ts';
 import { FooterBody } from '../footer/FooterBody.tsx';
 import { Header } from '../header/Header.tsx';
@@ -15,6 +16,8 @@ export interface LayoutParts {
   FooterBody: ComponentType;
   /** All editions as links to a path from `useSharedPath`. */
   RegionSwitcher: ComponentType<{ path: string }>;
+  /** Differs from page to page, so the server renders it with each; it is a part because browsers load it later. */
+  ApiCallList: ComponentType<{ calls: readonly ApiCall[] }>;
 }
 
 /**
@@ -38,12 +41,24 @@ function staticRegionSwitcher(): LayoutParts['RegionSwitcher'] {
     createElement('dialog', { id: rendered?.id, dangerouslySetInnerHTML: content, suppressHydrationWarning: true });
 }
 
+/** Loads the list of API calls, which only developers request. */
+const loadApiCallList = (): Promise<{ default: LayoutParts['ApiCallList'] }> =>
+  withoutReload(() => import('./ApiCallList.tsx')).then(
+    (module) => ({ default: module.ApiCallList }),
+    () => ({ default: () => null }),
+  );
+
 /**
  * The parts in the browser. Script and hydration of the list of all editions, a quarter of a home page's elements, wait
  * until the browser is idle: the server's HTML works without them. The server uses the component itself
  * (renderer/+surroundings.ts).
  */
-export const layoutParts: LayoutParts = { Header, FooterBody, RegionSwitcher: lazy(loadRegionSwitcher) };
+export const layoutParts: LayoutParts = {
+  Header,
+  FooterBody,
+  RegionSwitcher: lazy(loadRegionSwitcher),
+  ApiCallList: lazy(loadApiCallList),
+};
 
 /** The layout parts of a tree; the server provides its own. */
 export const LayoutPartsContext = createContext(layoutParts);

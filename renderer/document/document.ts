@@ -37,13 +37,14 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
 
   const createTree = (
     { documentShell, page, shell, strings, settings, prices, url }: DocumentInput,
-    serverProps: Pick<AppProps, 'deferred' | 'parts'>,
+    serverProps: Pick<AppProps, 'deferred'>,
   ): ReactNode =>
     createElement(documentShell.App, {
       Page: documentShell.Page,
       page,
       site: { shell, strings, settings, prices },
       url,
+      parts: { ...layout.placeholders, ApiCallList: documentShell.surroundings.layoutParts.ApiCallList },
       ...serverProps,
     });
 
@@ -52,7 +53,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       const { documentShell } = input;
       return Buffer.concat([
         Buffer.from(documentStart(input, trackingFrame)),
-        ...layout.fill(renderToString(createTree(input, { parts: layout.placeholders })), input),
+        ...layout.fill(renderToString(createTree(input, {})), input),
         Buffer.from(documentShell.close),
         ...dataBlocks(input),
         Buffer.from(documentShell.tail),
@@ -70,7 +71,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
       // The head is sent before the shell is rendered, so that the browser starts loading styles and scripts.
       let endRender = () => {};
       const renderTimer = setImmediate(() => {
-        endRender = streamReact(createTree(input, { deferred, parts: layout.placeholders }), {
+        endRender = streamReact(createTree(input, { deferred }), {
           nonce,
           onError,
           onShellError: (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))),

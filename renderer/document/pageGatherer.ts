@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ShownPage } from '../../client/app/shownPage.ts';
 import { pricedProducts } from '../../client/price/pricedProducts.ts';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Degraded } from '../../contracts/degraded.ts';
 import { type Cacheable, shortest } from '../../contracts/lifetime.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
 import type { Shell } from '../../contracts/pages/shell.ts';
 import { hasRequiredParts } from '../../contracts/pages/shellParts.ts';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
+import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import type { Host } from '../../runtime/http/host.ts';
 import type { Draft, PageOutcome } from '../htmlCache/htmlCache.ts';
 import { forHost, shellForHost } from '../http/forHost.ts';
@@ -38,6 +40,8 @@ export interface PageGathererOptions {
   /** A function because a free port is known only after the server listens. */
   siteOrigin: () => string;
   settingsOf: SettingsOf;
+  /** The deployment shows drafts. */
+  previews: boolean;
   /** Yields to pending requests. */
   yieldToRequests(): Promise<void>;
   /** Hash of the rendering code, part of the ETag: other code may render another document from the same data. */
@@ -89,6 +93,12 @@ interface ResolvedPage {
   degraded: () => Degraded;
 }
 
+/** Returns a page with the list of all calls made for its document. */
+function withApilist(reply: Page, apilist: ApiCall[]): Page {
+  const body = { ...reply.body, apilist };
+  return { ...reply, body, bytes: Buffer.from(toDataBlock(body)) };
+}
+
 /** Collects the input of the document for a URL; the result may be an error or a redirect instead. */
 export class PageGatherer {
   readonly #options: PageGathererOptions;
@@ -102,7 +112,10 @@ export class PageGatherer {
     const startedAt = performance.now();
     const resolved = await this.#resolve(visit, host, pageWait);
     if (resolved.type !== 'page') return resolved;
-    const priced = await this.#prices(visit, resolved, pageWait, performance.now() - startedAt);
+    const { body } = resolved.reply;
+    const listing = body.apilist ? { ...visit, apilist: [...body.apilist] } : visit;
+    const priced = await this.#prices(listing, resolved, pageWait, performance.now() - startedAt);
+    if (listing.apilist) resolved.reply = withApilist(resolved.reply, listing.apilist);
     const documentShell = await this.#options.documentShellOf(resolved.reply.body.kind);
     // Rendering is synchronous, so requests received meanwhile are processed first.
     await this.#options.yieldToRequests();
@@ -116,14 +129,14 @@ export class PageGatherer {
     shell: BffResponse<Shell>,
     kind: ShownPage['kind'],
   ): DocumentContext {
-    const { settingsOf, siteOrigin } = this.#options;
+    const { settingsOf, siteOrigin, previews } = this.#options;
     return {
       ...shownShell(shell.body),
       ...settingsOf(region, kind, host),
       ...fixedTexts(regions[region].strings),
       url: pageUrl,
       siteOrigin: siteOrigin(),
-      indexable: !isPrivateView(query),
+      indexable: !isPrivateView(query, previews),
     };
   }
 

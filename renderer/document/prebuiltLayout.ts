@@ -24,10 +24,12 @@ interface Parts {
   regionSwitcher: (path: string) => Uint8Array;
 }
 
+type PrebuiltParts = Omit<LayoutParts, 'ApiCallList'>;
+
 /** Prebuilt parts of the layout and their placeholders. */
 export interface PrebuiltLayout {
   /** Placeholder components for `App`. */
-  placeholders: LayoutParts;
+  placeholders: PrebuiltParts;
   /** Replaces the placeholders in the markup of a page with the prebuilt parts. */
   fill(markup: string, input: DocumentInput): Uint8Array[];
 }
@@ -36,7 +38,7 @@ export interface PrebuiltLayout {
 export function createPrebuiltLayout({ createElement, renderToString }: React): PrebuiltLayout {
   // Random, so that no content can match it.
   const id = randomUUID();
-  const createPlaceholder = (name: keyof LayoutParts, path?: string) =>
+  const createPlaceholder = (name: keyof PrebuiltParts, path?: string) =>
     createElement('template', { id: `${name}-${id}`, title: path });
   // Valid as long as the BFF returns the same shell object.
   const cached = new WeakMap<DocumentInput['shell'], Map<string, Parts>>();
@@ -70,7 +72,7 @@ export function createPrebuiltLayout({ createElement, renderToString }: React): 
    * Splits markup at a placeholder.
    * @throws when the placeholder is missing.
    */
-  function cutAt(name: keyof LayoutParts, markup: string) {
+  function cutAt(name: keyof PrebuiltParts, markup: string) {
     const start = markup.indexOf(`<template id="${name}-${id}"`);
     const end = markup.indexOf(closing, start);
     if (start < 0 || end < 0) throw new Error(`the layout placeholder ${name} is missing in the markup`);

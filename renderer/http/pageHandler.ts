@@ -86,7 +86,7 @@ export class PageHandler {
     const host = this.#parts.hostOf(request.hostname);
     const verdict = applyPathRules(request.url, host);
     if (verdict.type !== 'page') return sendRedirect(request, reply, verdict, host);
-    const requested = toPageRequest(request, host);
+    const requested = this.#toPageRequest(request, host);
     // Before the content lookup: the search form leads here, regardless of a redirect or page with the same URL.
     const found = isSearchPath(requested.visit.path, requested.visit.region)
       ? await this.#search.find(requested.visit, host)
@@ -95,6 +95,13 @@ export class PageHandler {
     return requested.pageKey
       ? this.#fromCache(request, reply, requested, requested.pageKey)
       : this.#bypassCache(request, reply, requested);
+  }
+
+  #toPageRequest({ url, id, headers }: FastifyRequest, host: Host): PageRequest {
+    const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
+    const visit = { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
+    const awaitsAllSections = isbot(headers['user-agent']) || hasApilistParameter(query);
+    return { visit, host, pageKey: pageKeyOf(visit, host, this.#parts.previews), awaitsAllSections };
   }
 
   async #fromCache(
@@ -176,7 +183,7 @@ export class PageHandler {
   /** Sends the error page for a failed request; if that fails too, a static page. */
   async failure(status: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#parts.hostOf(request.hostname);
-    const { visit } = toPageRequest(request, host);
+    const { visit } = this.#toPageRequest(request, host);
     try {
       const shell = shellForHost(await this.#parts.source.shell(visit), host);
       const result: ErrorAnswer = { kind: 'error', status, code: 'INTERNAL', message: '', requestId: request.id };
@@ -207,13 +214,6 @@ function sendRedirect(
 ): FastifyReply {
   request.summary = { kind: verdict.type };
   return verdict.type === 'moved' ? redirectToCanonical(reply, verdict) : redirectHome(reply, verdict, host);
-}
-
-function toPageRequest({ url, id, headers }: FastifyRequest, host: Host): PageRequest {
-  const [path = '/', query = ''] = url.split(/\?(.*)/s, 2);
-  const visit = { region: editionOf(path, host), path, query, pageUrl: url, requestId: id };
-  const awaitsAllSections = isbot(headers['user-agent']) || hasApilistParameter(query);
-  return { visit, host, pageKey: pageKeyOf(visit, host), awaitsAllSections };
 }
 
 function cacheControl(isCacheable: boolean): string {

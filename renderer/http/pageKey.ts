@@ -12,9 +12,12 @@ export function urlKeyOf(target: string, { isChina }: Host): string {
   return isChina ? `cn ${target}` : target;
 }
 
-/** Returns the identity of the page of a visit in the cache; null for a private view such as a draft. */
-export function pageKeyOf(visit: PageVisit, host: Host): PageKey | null {
-  if (isPrivateView(visit.query)) return null;
+/**
+ * Returns the identity of the page of a visit in the cache; null for a private view such as a draft.
+ * @param previews The deployment shows drafts.
+ */
+export function pageKeyOf(visit: PageVisit, host: Host, previews: boolean): PageKey | null {
+  if (isPrivateView(visit.query, previews)) return null;
   const query = pageQuery(visit.query);
   const pageUrl = visit.path + query;
   return {

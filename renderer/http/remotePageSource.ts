@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation } from '@opentelemetry/api';
 import { Agent, request } from 'undici';
+import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Cacheable, Lifetime } from '../../contracts/lifetime.ts';
 import type { BffResponse, PageReply, PageSource, PageVisit, PricesBody } from '../../contracts/pageSource.ts';
 import type { PageResponse, RedirectAnswer } from '../../contracts/pages/page.ts';
@@ -28,9 +29,17 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
 
   async function get(
     path: string,
-    { requestId, pageUrl }: PageVisit,
+    { requestId, pageUrl, apilist }: PageVisit,
     { ms = timeoutMs, prefer }: { ms?: number; prefer?: string | undefined } = {},
   ): Promise<RawResponse> {
+    const startedAt = performance.now();
+    const list = (status: ApiCall['status'], cache: string) =>
+      apilist?.push({
+        path: path.split('?', 1)[0] ?? '',
+        status,
+        ms: Math.round(performance.now() - startedAt),
+        cache,
+      });
     try {
       const { statusCode, headers, body } = await request(bffUrl + path, {
         dispatcher: agent,
@@ -39,8 +48,11 @@ export function createRemotePageSource(bffUrl: string): PageSource & { close(): 
         // Same host as the BFF, so that its failure reports contain the URL of the page.
         headers: withTrace({ 'x-request-id': requestId, referer: bffUrl + pageUrl, ...(prefer && { prefer }) }),
       });
-      return { ok: statusCode === 200, bytes: new Uint8Array(await body.arrayBuffer()), ...readHeaders(headers) };
+      const bytes = new Uint8Array(await body.arrayBuffer());
+      list(statusCode, /; (?:fwd=)?(\w+)/.exec(String(headers['cache-status']))?.[1] ?? 'bypass');
+      return { ok: statusCode === 200, bytes, ...readHeaders(headers) };
     } catch (cause) {
+      list('network', 'miss');
       throw unavailable('The BFF is not reachable', cause);
     }
   }

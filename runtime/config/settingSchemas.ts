@@ -77,6 +77,14 @@ export const list = <Item extends z.ZodType<string, string>>(item: Item) =>
 export const hostName = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/i, 'must be host names without scheme, port or path');
+/** A host name, or `*.` before one that stands for its subdomains. */
+export const hostPattern = z
+  .string()
+  .regex(
+    /^(\*\.(?=[^.]+\.))?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
+    'must be host names such as www.example.com or *.example.com',
+  )
+  .transform((text) => text.toLowerCase());
 /** An IP address or CIDR range. */
 export const cidr = z.string().refine(isCidr, 'must be IP addresses or CIDR ranges');
 /** Bind address of a listener: an IP address or a host name. */

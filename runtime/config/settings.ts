@@ -10,6 +10,7 @@ import {
   cookieName,
   count,
   hostName,
+  hostPattern,
   list,
   listenHost,
   origin,
@@ -160,6 +161,12 @@ export const settings = {
     'empty = none',
     'URL of the logout page for editions whose content has none, on an origin of `ACCOUNT_ORIGINS`; not used in China',
     'https://account.example.com/logout',
+  ),
+  REDIRECT_HOSTS: setting(
+    list(hostPattern).default([]),
+    'empty',
+    'Comma-separated hosts of other sites that stored redirects may lead to; `*.host` allows subdomains',
+    'blog.example.com,*.example.org',
   ),
   MEMBER_TICKET_COOKIE: setting(
     cookieName.default('aticket'),

@@ -22,6 +22,8 @@ export interface Metrics extends Gauges {
   cacheEvictions: Counter<'cache'>;
   /** Sections replaced by their empty default. */
   degradedSections: Counter<'page' | 'section' | 'reason'>;
+  /** Stored redirects that were not followed. */
+  redirectsRefused: Counter<'reason'>;
   /** Failure reports to SSRLog. */
   ssrLog: Counter<'result'>;
   /** Refused requests and upstream calls. */
@@ -68,6 +70,12 @@ export function createMetrics({
       name: 'proart_degraded_sections_total',
       help: 'Sections replaced by their empty default in a response',
       labelNames: ['page', 'section', 'reason'],
+      registers,
+    }),
+    redirectsRefused: new Counter({
+      name: 'proart_redirects_refused_total',
+      help: 'Lookups of a stored redirect that is not followed',
+      labelNames: ['reason'],
       registers,
     }),
     ssrLog: new Counter({

@@ -9,7 +9,10 @@ export type TextKind = 'html' | 'url' | 'words' | 'key';
  * @param member Name of the member that holds the text.
  * @param field Path of the request and names of the members down to the text; the same for all items of a list.
  */
-type Alter = (text: string, kind: TextKind, member: string, field: string) => string;
+type Alter = (text: string, kind: TextKind, member: string, field: string) => unknown;
+
+/** Returns the replacement for an image (an object with `1x`); its texts are not altered further. */
+type AlterImage = (image: Record<string, unknown>) => unknown;
 
 const htmlMembers = /^(htmlContent|proIntro|Disclaimer)$/;
 const urlMembers = /^(.*url|.*path|link|src|[12]x|domain)$/i;
@@ -28,9 +31,22 @@ interface AlteredSandbox {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content. */
-export function startAlteredSandbox(alter: Alter): Promise<AlteredSandbox> {
-  return startSandboxWith((response, path) => altered(response, '', path, alter));
+/**
+ * Starts a sandbox in which `alter` replaces every text, as if an attacker controlled the content, and `alterImage`
+ * every image.
+ */
+export function startAlteredSandbox(alter: Alter, alterImage?: AlterImage): Promise<AlteredSandbox> {
+  function altered(value: unknown, member: string, field: string): unknown {
+    if (typeof value === 'string') return value && alter(value, kindOf(member), member, field);
+    if (Array.isArray(value)) return value.map((item) => altered(item, member, field));
+    if (typeof value !== 'object' || value === null) return value;
+    if (alterImage && '1x' in value) return alterImage({ ...value });
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, altered(item, name, `${field} ${name}`)]),
+    );
+  }
+
+  return startSandboxWith((response, path) => altered(response, '', path));
 }
 
 /** Starts a sandbox in which `change` replaces every JSON response. @param change Receives response and path. */
@@ -56,13 +72,4 @@ export async function startSandboxWith(change: (response: unknown, path: string)
       await sandbox.close();
     },
   };
-}
-
-function altered(value: unknown, member: string, field: string, alter: Alter): unknown {
-  if (typeof value === 'string') return value && alter(value, kindOf(member), member, field);
-  if (Array.isArray(value)) return value.map((item) => altered(item, member, field, alter));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, altered(item, name, `${field} ${name}`, alter)]),
-  );
 }

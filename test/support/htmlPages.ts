@@ -18,7 +18,7 @@ export const documentOf = (text: string) => `<!doctype html><p>${text}</p>${'x'.
  */
 export function pageKeyAt(url: string): PageKey {
   const [path = '', query = ''] = url.split('?');
-  const key = pageKeyOf({ region: 'de', path, query, pageUrl: url, requestId: 'test' }, host);
+  const key = pageKeyOf({ region: 'de', path, query, pageUrl: url, requestId: 'test' }, host, false);
   if (!key) throw new Error(`${url} is not cacheable`);
   return key;
 }

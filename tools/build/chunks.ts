@@ -40,6 +40,8 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   ['calls', /^account\/accountState|^bff\/(callBff|reportFailure)\./],
   // Shared by the comparison page and its tray.
   ['choice', /^compare\/compareChoice/],
+  // The list of API calls (`?apilist`) without its styles; only developers request it.
+  ['apiCalls', /^layout\/(ApiCallList|useBrowserCalls)\.tsx?$/],
   // The layout around every page.
   [
     'site',

@@ -260,7 +260,7 @@ export class PageMemo {
 }
 
 /** Returns whether the response of a visit is for one visitor alone. */
-function isForOneVisitor({ listedCalls, isPersonal }: Visit): boolean {
+export function isForOneVisitor({ listedCalls, isPersonal }: Visit): boolean {
   return listedCalls !== undefined || isPersonal === true;
 }
 

@@ -1,17 +1,20 @@
 /** From a request to a response: resolves the page and its stored redirect, and composes its sections. */
-import { hasApilistParameter } from '../../../contracts/apilist.ts';
+import { type ApiCall, hasApilistParameter } from '../../../contracts/apilist.ts';
 import type { Degraded } from '../../../contracts/degraded.ts';
 import type { Breadcrumbs } from '../../../contracts/fragments/meta.ts';
 import { shortest } from '../../../contracts/lifetime.ts';
 import { type PageResponse, pages, type RedirectAnswer } from '../../../contracts/pages/page.ts';
 import type { Shell } from '../../../contracts/pages/shell.ts';
 import { hasRequiredParts, supplementaryParts, unusedPart } from '../../../contracts/pages/shellParts.ts';
+import { hasPreviewParameter } from '../../../contracts/preview.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { pack } from '../../../runtime/cache/packing.ts';
 import { incompleteMaxAge } from '../../../runtime/cache/policy.ts';
+import { ProblemError } from '../../../runtime/http/problems/errors.ts';
+import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
-import type { ListedCall, Visit } from '../../upstreams/visit.ts';
+import type { Visit } from '../../upstreams/visit.ts';
 import { catalogue } from '../catalogue.ts';
 import { elapsedMs, Lookups, type StoredRedirect, unresolved } from '../resolve/lookups.ts';
 import type { RedirectHosts } from '../resolve/redirectHosts.ts';
@@ -30,12 +33,13 @@ import { composeShell, type ShellOptions } from '../shell.ts';
 import { toApilist, toDetailedApilist } from './apilist.ts';
 import { type Budget, minSectionMs } from './budgets.ts';
 import { type Composition, createTools, type HeadTiming, type PageTools, settle, type Tools } from './compose.ts';
-import { type BuiltResponse, operationTags, type PageMemo, resultOf, toEtag } from './pageMemo.ts';
+import { type BuiltResponse, isForOneVisitor, operationTags, type PageMemo, resultOf, toEtag } from './pageMemo.ts';
 
 /** Dependencies and settings of the page service. */
 export interface PageServiceOptions extends ShellOptions {
   upstreams: Upstreams;
   memo: PageMemo;
+  metrics: Pick<Metrics, 'redirectsRefused'>;
   /** Shows drafts for `pageId` and `dataRowId`. */
   previews: boolean;
   /** Adds sizes, attempts and missing sections to the list of a page's calls. */
@@ -137,11 +141,38 @@ export class PageService {
 
   /**
    * Returns the response of a site path: a stored redirect, its page, or the content-managed page in its place. With
-   * `apilist` in the query the page includes the list of its calls and is not shared.
+   * `apilist` in the query the page, or the problem in its place, includes the list of the calls made for it and for
+   * the shell; such a response and a draft are not shared.
    * @param path Site path; its region prefix is optional.
    * @throws {ProblemError} as `page` does; also INVALID_REQUEST for an invalid path, NOT_FOUND for one without a route.
    */
   async byPath(
+    visit: Visit,
+    path: string,
+    options: PathOptions,
+  ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
+    if (!hasApilistParameter(options.query)) return this.#atPath(visit, path, options);
+    visit.listedCalls = [];
+    const layout = await this.shell(visit, options.budget, { without: unusedPart(path) });
+    try {
+      const built = await this.#atPath(visit, path, options);
+      if (built.answer.kind === 'redirect') return built;
+      const apilist = this.apilistOf(visit, [...layout.degraded, ...built.degraded]);
+      const answer: PageResponse = { ...built.answer, apilist };
+      return { ...built, answer, bytes: pack(answer) };
+    } catch (error) {
+      if (error instanceof ProblemError) error.apilist = this.apilistOf(visit, layout.degraded);
+      throw error;
+    }
+  }
+
+  /** Returns the list of a visit's calls; outside production with details and missing sections. */
+  apilistOf({ listedCalls = [] }: Visit, missing: Degraded): ApiCall[] {
+    return this.#options.detailedApilist ? toDetailedApilist(listedCalls, missing) : toApilist(listedCalls);
+  }
+
+  /** Returns the response of a site path, without the list of its calls. */
+  async #atPath(
     visit: Visit,
     path: string,
     options: PathOptions,
@@ -154,35 +185,14 @@ export class PageService {
       if (found === null || found === unresolved) throw notFound({ transient: found === unresolved });
       return this.#memo.countResult(toRedirect(visit, found));
     }
-    if (hasApilistParameter(query)) return this.#pageWithApilist(visit, route, options);
     const requested = this.#applyPreviewSetting(requestedPage(route, query));
+    // The breadcrumbs decide whether the path has a draft, so the kind's memoised page must not be served before them.
+    if (this.#options.previews && hasPreviewParameter(query)) visit.isPersonal = true;
+    if (isForOneVisitor(visit)) return this.#pageOrRedirect(visit, route, requested, options);
     const key = `path:${requested.kind}:${JSON.stringify(requested.request)}`;
     return this.#memo.getOrResolve(key, requested.request, () =>
       this.#pageOrRedirect(visit, route, requested, options),
     );
-  }
-
-  /** Returns a page with the list of its calls. */
-  async #pageWithApilist(
-    visit: Visit,
-    route: Route,
-    options: PathOptions,
-  ): Promise<BuiltResponse<PageResponse | RedirectAnswer>> {
-    const listed: ListedCall[] = [];
-    visit.listedCalls = listed;
-    const layout = await this.shell(visit, options.budget, { without: unusedPart(route.path) });
-    const built = await this.#pageOrRedirect(
-      visit,
-      route,
-      this.#applyPreviewSetting(requestedPage(route, options.query)),
-      options,
-    );
-    if (built.answer.kind === 'redirect') return built;
-    const apilist = this.#options.detailedApilist
-      ? toDetailedApilist(listed, [...layout.degraded, ...built.degraded])
-      : toApilist(listed);
-    const answer: PageResponse = { ...built.answer, apilist };
-    return { ...built, answer, bytes: pack(answer) };
   }
 
   /** Returns the stored redirect of a route, its page, or the content-managed page in its place. */

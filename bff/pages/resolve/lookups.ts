@@ -4,6 +4,7 @@ import { shortest } from '../../../contracts/lifetime.ts';
 import { splitRegion } from '../../../contracts/routes.ts';
 import { timedOut, withTimeout } from '../../../contracts/withTimeout.ts';
 import { ProblemError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
+import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
 import type { Visit } from '../../upstreams/visit.ts';
 import type { Budget } from '../compose/budgets.ts';
@@ -26,6 +27,12 @@ export interface StoredRedirect {
   endsAt: number | null;
 }
 
+/** Why a stored redirect is not followed; `host` is that of its target. */
+interface Refusal {
+  reason: 'date' | 'host' | 'invalid' | 'loop' | 'scheme';
+  host?: string;
+}
+
 /** Result of a lookup that failed or timed out. */
 export const unresolved: unique symbol = Symbol('unresolved');
 
@@ -36,6 +43,7 @@ export function elapsedMs({ startedAt }: Visit): number {
 
 interface LookupOptions {
   upstreams: Upstreams;
+  metrics: Pick<Metrics, 'redirectsRefused'>;
   hosts: RedirectHosts;
   /** Wall clock, ms. */
   now: () => number;
@@ -44,6 +52,8 @@ interface LookupOptions {
 /** Looks up breadcrumbs and stored redirects of site paths. */
 export class Lookups {
   readonly #options: LookupOptions;
+  /** Records whose refusal has been logged: the same object as long as the lookup is cached in memory. */
+  readonly #logged = new WeakSet<object>();
 
   constructor(options: LookupOptions) {
     this.#options = options;
@@ -96,8 +106,9 @@ export class Lookups {
       const nextRedirect = await this.#redirectAt(visit, { region: splitRegion(path).region, path }, '', budget);
       return nextRedirect === null || nextRedirect === unresolved ? null : nextRedirect.page;
     };
-    const { page, ...redirect } = found;
-    return (await isRedirectLoop(source.path, page, next)) ? null : redirect;
+    const { page, record, ...redirect } = found;
+    if (!(await isRedirectLoop(source.path, page, next))) return redirect;
+    return this.#refuse(visit, source, record, { reason: 'loop' });
   }
 
   /** Returns the redirect of a path, with its target as a site path; null without a redirect that may be followed. */
@@ -106,7 +117,7 @@ export class Lookups {
     { region, path }: PageLocation,
     query: string,
     budget: Budget,
-  ): Promise<(StoredRedirect & { page: string | null }) | null | typeof unresolved> {
+  ): Promise<(StoredRedirect & { page: string | null; record: object }) | null | typeof unresolved> {
     const { upstreams, hosts, now } = this.#options;
     // In a chain, a path may belong to another edition, which has its own redirects.
     const editionVisit = region === visit.region ? visit : { ...visit, region };
@@ -118,12 +129,23 @@ export class Lookups {
     Object.assign(visit, shortest([visit, editionVisit]));
     if (record === null || record === unresolved) return record;
     const endsAt = toInstant(record.offlineDate);
-    if (Number.isNaN(endsAt)) visit.log.warn({ region, path }, 'stored redirect ignored: its offline date is invalid');
-    if (endsAt !== null && !(endsAt > now())) return null;
-    const target = redirectTarget(record.targetUrl, query, hosts);
-    if (!target) return null;
+    if (Number.isNaN(endsAt)) return this.#refuse(visit, { region, path }, record, { reason: 'date' });
+    if (endsAt !== null && endsAt <= now()) return null;
+    const target = redirectTarget(record.targetUrl, { path, query }, hosts);
+    if ('refusal' in target) {
+      const { refusal: reason, host } = target;
+      return this.#refuse(visit, { region, path }, record, { reason, ...(host && { host }) });
+    }
     const page = target.ownPath === null ? null : targetSitePath(target.ownPath, region, hosts);
-    return { location: target.location, endsAt, page };
+    return { location: target.location, endsAt, page, record };
+  }
+
+  /** Counts a redirect that is not followed, and logs its record once. */
+  #refuse(visit: Visit, { region, path }: PageLocation, record: object, refusal: Refusal): null {
+    this.#options.metrics.redirectsRefused.inc({ reason: refusal.reason });
+    if (!this.#logged.has(record)) visit.log.warn({ region, path, ...refusal }, 'stored redirect not followed');
+    this.#logged.add(record);
+    return null;
   }
 }
 

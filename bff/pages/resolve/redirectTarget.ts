@@ -15,30 +15,38 @@ interface RedirectTarget {
   ownPath: string | null;
 }
 
+/** A target that is not followed. */
+interface RefusedTarget {
+  refusal: 'invalid' | 'scheme' | 'host';
+  /** Host name of the target, if it is a URL. */
+  host?: string;
+}
+
 /**
- * Returns the target of a stored redirect; null when it is invalid or not allowed. The target keeps its own query; of
- * the visitor's query only the five parameters of the specification are added.
- * @param targetUrl As stored in content: a path of this site or an absolute URL.
- * @param query Query of the visitor's URL.
+ * Returns the target of a stored redirect, or why it is refused. The target keeps its own query; of the visitor's query
+ * only the five parameters of the specification are added.
+ * @param targetUrl As stored in content: a path of this site, an absolute URL, or a URL relative to the requested one.
+ * @param requested Site path and query of the visitor's URL.
  * @param hosts Rules for absolute targets.
  */
 export function redirectTarget(
   targetUrl: string,
-  query: string,
-  hosts: Pick<RedirectHosts, 'isOwn' | 'allows'>,
-): RedirectTarget | null {
-  const parsed = parseTarget(targetUrl);
-  if (!parsed) return null;
-  const { target, isPath } = parsed;
-  if (!isPath && !hosts.allows(target)) return null;
+  requested: { path: string; query: string },
+  hosts: Pick<RedirectHosts, 'isOwn' | 'refusalOf'>,
+): RedirectTarget | RefusedTarget {
+  const parsed = parseTarget(targetUrl, dummyOrigin + requested.path);
+  if (!parsed) return { refusal: 'invalid' };
+  const { target, isAbsolute } = parsed;
+  const refusal = isAbsolute && hosts.refusalOf(target);
+  if (refusal) return { refusal, host: target.hostname };
 
-  const visitorQuery = new URLSearchParams(query);
+  const visitorQuery = new URLSearchParams(requested.query);
   for (const name of forwardedParameters) {
     const value = visitorQuery.get(name);
     if (value !== null && !target.searchParams.has(name)) target.searchParams.set(name, value);
   }
-  const isOwn = isPath || hosts.isOwn(target.hostname);
-  return { location: isPath ? withoutOrigin(target) : target.href, ownPath: isOwn ? target.pathname : null };
+  const isOwn = !isAbsolute || hosts.isOwn(target.hostname);
+  return { location: isAbsolute ? target.href : withoutOrigin(target), ownPath: isOwn ? target.pathname : null };
 }
 
 /**
@@ -46,20 +54,24 @@ export function redirectTarget(
  * browser could read as another site's URL. Used for all return paths and for links in content (`shape/text/links.ts`).
  */
 export function ownPath(url: string): string | null {
-  const parsed = parseTarget(url);
-  return parsed?.isPath ? withoutOrigin(parsed.target) : null;
+  const parsed = /^\s*\//.test(url) ? parseTarget(url, dummyOrigin) : null;
+  return parsed && !parsed.isAbsolute ? withoutOrigin(parsed.target) : null;
 }
 
-/** Parses a path or URL; null for a URL that browsers could read differently. */
-function parseTarget(url: string): { target: URL; isPath: boolean } | null {
+/**
+ * Parses a path or URL; null for a URL that browsers could read differently.
+ * @param base URL that a relative one is resolved against.
+ */
+function parseTarget(url: string, base: string): { target: URL; isAbsolute: boolean } | null {
   const text = plainUrl(url);
-  if (text === null || !URL.canParse(text, dummyOrigin)) return null;
-  const target = new URL(text, dummyOrigin);
+  // Content has addresses of other sites without a scheme, which are no paths of this site.
+  if (!text || /^www\./i.test(text) || !URL.canParse(text, base)) return null;
+  const target = new URL(text, base);
   // Checked again, since escaping may have made the URL too long.
   if (target.username || target.password || plainUrl(target.href) === null) return null;
   // `/.//evil.test` is a path whose normal form is another host.
   if (/^\/\/|%(00|0a|0d|09|5c|2f|2e)/i.test(target.pathname)) return null;
-  return { target, isPath: /^\/(?!\/)/.test(text) };
+  return { target, isAbsolute: /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) };
 }
 
 function withoutOrigin({ pathname, search, hash }: URL): string {

@@ -27,8 +27,8 @@ export function toCampaignEvents(
 }
 
 function toDate(text: string): Date | null {
-  const date = new Date(toInstant(text) ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const instant = toInstant(text);
+  return instant === null || Number.isNaN(instant) ? null : new Date(instant);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

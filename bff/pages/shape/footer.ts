@@ -6,7 +6,7 @@ import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawFooter } from '../../upstreams/content/contentSchemas.ts';
 import type { RedirectHosts } from '../resolve/redirectHosts.ts';
 import { toLegalLink } from './text/accessibilityPolicy.ts';
-import { toLinks, toUrl } from './text/links.ts';
+import { toImageUrl, toLinks, toUrl } from './text/links.ts';
 
 /** Converts the footer of an edition, with edition-specific links as listed in the specification. */
 export function toFooter(
@@ -25,8 +25,8 @@ export function toFooter(
       .map(({ name, url, normalmgPath, hoverImgPath }) => ({
         name,
         url: toUrl(url),
-        normalImgPath: toUrl(normalmgPath),
-        hoverImgPath: toUrl(hoverImgPath),
+        normalImgPath: toImageUrl(normalmgPath),
+        hoverImgPath: toImageUrl(hoverImgPath),
       }))
       .filter(({ url }) => url),
     legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region, hosts)),

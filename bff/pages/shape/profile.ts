@@ -36,7 +36,10 @@ export function toProfileIntro(raw: RawProfileIntro | null): ProfileIntro | null
       socialIcons: raw.socialIcons
         .map(({ name, imgPath, link }) => ({ name, imgPath: toImage(imgPath), link: toUrl(link) }))
         .filter(({ name, link }) => name && link),
-      softwareItems: raw.softwareItems.map(({ name, imgPath }) => ({ name, imgPath: toImage(imgPath) })),
+      // An icon alone has no text alternative: nobody could tell which program it stands for.
+      softwareItems: raw.softwareItems
+        .map(({ name, imgPath }) => ({ name: name.trim(), imgPath: toImage(imgPath) }))
+        .filter(({ name }) => name),
     }
   );
 }

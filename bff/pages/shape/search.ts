@@ -1,6 +1,6 @@
 import type { SearchGroup } from '../../../contracts/calls/search.ts';
 import type { RawSearchGroups } from '../../upstreams/recentData/recentDataClient.ts';
-import { toImageFromUrl, toUrl } from './text/links.ts';
+import { toImage, toUrl } from './text/links.ts';
 
 /** Converts search suggestions, without suggestions that lack a title or a safe URL, and without empty groups. */
 export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
@@ -12,7 +12,7 @@ export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
         id: HashId || DataId,
         title: toPlainText(Title),
         url: toUrl(Url),
-        imgPath: toImageFromUrl(ImageURL),
+        imgPath: toImage(ImageURL),
         productLine: ProductLine,
       })).filter(({ title, url }) => title && url),
     }))

@@ -1,5 +1,6 @@
 /** Raw shapes shared by calls of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
+import { rawImage } from '../rawImage.ts';
 import { anything, flag, identifier, listOf, maybe, presentText, text } from '../tolerant.ts';
 
 const target = anything.transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
@@ -8,24 +9,6 @@ export const linkMembers = { name: text, url: text, urlTarget: target };
 
 /** A link; some content sends only its URL. */
 export const rawLink = z.preprocess((link) => (typeof link === 'string' ? { url: link } : link), z.object(linkMembers));
-
-/** `1x` and `2x` are in the specification; the rest is our documented, optional extension. */
-export const rawImage = z.object({
-  '1x': text,
-  '2x': text,
-  width: maybe(z.number()),
-  height: maybe(z.number()),
-  placeholder: text,
-  sources: listOf(z.object({ type: z.string(), srcset: z.string() })),
-});
-export type RawImage = z.output<typeof rawImage>;
-
-/** An icon; some content sends only its URL. */
-export const rawIcon = z
-  .union([z.string().transform((src) => ({ '1x': src })), z.looseObject({})])
-  .nullish()
-  .transform((value) => value ?? null)
-  .pipe(rawImage.nullable());
 
 /** A URL; some content wraps it in a link. */
 export const rawUrl = maybe(rawLink).transform((link) => link?.url ?? '');
@@ -39,7 +22,7 @@ export const rawProduct = z.object({
   partNo: text,
   name: text,
   description: text,
-  imgPath: maybe(rawImage),
+  imgPath: rawImage,
   url: text,
   whereToBuyUrl: text,
   isNew: flag,
@@ -66,8 +49,8 @@ export const rawPro = z.object({
   name: text,
   title: text,
   quote: text,
-  avatar: maybe(rawImage),
-  coverImgPath: maybe(rawImage),
+  avatar: rawImage,
+  coverImgPath: rawImage,
   url: text,
   professionCode: text,
   professionName: text,

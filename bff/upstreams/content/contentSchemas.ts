@@ -1,5 +1,6 @@
 /** Raw shapes of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
+import { type RawImage, rawImage } from '../rawImage.ts';
 import {
   amount,
   anything,
@@ -16,13 +17,13 @@ import {
   text,
   translation,
 } from '../tolerant.ts';
-import { linkMembers, type RawImage, rawImage, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
+import { linkMembers, rawLink, rawPro, rawProduct, rawWordings } from './contentParts.ts';
 
 export const seoSchema = z.object({
   metaTitle: text,
   metaDescription: text,
-  og: maybe(z.object({ title: text, description: text, ogImgPath: text })),
-  twitter: maybe(z.object({ title: text, description: text, twitterImgPath: text })),
+  og: maybe(z.object({ title: text, description: text, ogImgPath: rawImage })),
+  twitter: maybe(z.object({ title: text, description: text, twitterImgPath: rawImage })),
   url: text,
   countryName: text,
   alternates: listOf(z.object({ hreflang: z.string(), url: z.string() })),
@@ -65,8 +66,8 @@ const bannerItem = z.object({
   title: text,
   subtitle: text,
   bodyText: text,
-  imgPath: maybe(rawImage),
-  mobileImgPath: maybe(rawImage),
+  imgPath: rawImage,
+  mobileImgPath: rawImage,
   altText: text,
   link: maybe(rawLink),
   theme: text,
@@ -100,7 +101,7 @@ const menuItem = z.object({
   ...linkMembers,
   code: identifier,
   levelName: text,
-  imgPath: maybe(rawImage),
+  imgPath: rawImage,
   get list(): z.ZodType<RawMenuItem[]> {
     return listOf(menuItem);
   },
@@ -109,7 +110,7 @@ const menuItem = z.object({
 const noLink = { name: '', url: '', urlTarget: '_self' } as const;
 
 export const headerSchema = z.object({
-  logo: maybe(z.object({ imgPath: maybe(rawImage), altText: text })),
+  logo: maybe(z.object({ imgPath: rawImage, altText: text })),
   topMenu: listOf(menuItem),
   // The positions of account links have a meaning: none is left out.
   accountMenu: maybe(z.object({ accountLinks: listOf(rawLink.catch(noLink)), list: listOf(rawLink) })),
@@ -123,7 +124,7 @@ export type RawHeader = z.output<typeof headerSchema>;
 export const footerSchema = z.object({
   footer: requiredListOf(z.object({ title: text, list: listOf(rawLink) })),
   socialMediaWording: text,
-  socialMedia: listOf(z.object({ name: text, url: text, normalmgPath: text, hoverImgPath: text })),
+  socialMedia: listOf(z.object({ name: text, url: text, normalmgPath: rawImage, hoverImgPath: rawImage })),
   legal: listOf(rawLink),
   ecPolicy: listOf(rawLink),
   copyright: text,
@@ -165,7 +166,7 @@ export const campaignEventSchema = z.object({
       description: text,
       startDate: text,
       endDate: text,
-      imgPath: maybe(rawImage),
+      imgPath: rawImage,
       link: maybe(rawLink),
       tag: text,
     }),
@@ -176,9 +177,7 @@ export type RawCampaignEvents = z.output<typeof campaignEventSchema>;
 export const selectYourProfessionSchema = z.object({
   sectionTitle: text,
   description: text,
-  professionList: requiredListOf(
-    z.object({ level1Code: presentText, name: text, url: text, imgPath: maybe(rawImage) }),
-  ),
+  professionList: requiredListOf(z.object({ level1Code: presentText, name: text, url: text, imgPath: rawImage })),
 });
 export type RawSelectYourProfession = z.output<typeof selectYourProfessionSchema>;
 
@@ -193,7 +192,7 @@ export const modulesSchema = z.object({
   translation,
   moduleInfo: maybe(z.object({ title: text, description: text })),
   moduleList: requiredListOf(
-    z.object({ id: identifier, title: text, description: text, imgPath: maybe(rawImage), link: maybe(rawLink) }),
+    z.object({ id: identifier, title: text, description: text, imgPath: rawImage, link: maybe(rawLink) }),
   ),
 });
 export type RawModules = z.output<typeof modulesSchema>;

@@ -1,5 +1,6 @@
 /** Raw shapes of the calls about professionals, in the upstream's spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
+import { rawImage } from '../rawImage.ts';
 import {
   count,
   emptyOr,
@@ -12,7 +13,7 @@ import {
   text,
   translation,
 } from '../tolerant.ts';
-import { rawCaptions, rawIcon, rawImage, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
+import { rawCaptions, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
   list: requiredListOf(z.object({ level1Code: presentText, name: text, url: text })),
@@ -55,7 +56,7 @@ export const heroSectionSchema = z.object({
   title: text,
   subtitle: text,
   bodyText: text,
-  backgroudImage: maybe(rawImage),
+  backgroudImage: rawImage,
   videoPath: text,
   captions: rawCaptions,
   learnMore: maybe(rawLink),
@@ -67,7 +68,7 @@ export const highlightCarouselSchema = z.object({
   list: requiredListOf(
     z.object({
       id: identifier,
-      backgroudImage: maybe(rawImage),
+      backgroudImage: rawImage,
       subtitle: text,
       title: text,
       bodyText: text,
@@ -87,26 +88,26 @@ export const categorySectionsSchema = z.object({
 export type RawCategorySections = z.output<typeof categorySectionsSchema>;
 
 export const profileVideoSchema = emptyOr(
-  z.object({ videoPath: text, posterImgPath: maybe(rawImage), title: text, captions: rawCaptions }),
+  z.object({ videoPath: text, posterImgPath: rawImage, title: text, captions: rawCaptions }),
 );
 export type RawProfileVideo = NonNullable<z.output<typeof profileVideoSchema>>;
 
 export const profileIntroSchema = z.object({
-  background: maybe(rawImage),
-  avatar: maybe(rawImage),
+  background: rawImage,
+  avatar: rawImage,
   title: text,
   subTitle: text,
   quote: text,
   proIntro: text,
   yearWork: listOf(z.object({ year: identifier, work: text })),
-  socialIcons: listOf(z.object({ name: text, imgPath: rawIcon, link: rawUrl })),
-  softwareItems: listOf(z.object({ name: text, imgPath: rawIcon })),
+  socialIcons: listOf(z.object({ name: text, imgPath: rawImage, link: rawUrl })),
+  softwareItems: listOf(z.object({ name: text, imgPath: rawImage })),
 });
 export type RawProfileIntro = z.output<typeof profileIntroSchema>;
 
 export const profilePortfolioSchema = z.object({
   sectionTitle: text,
-  list: requiredListOf(z.object({ id: identifier, title: text, imgPath: maybe(rawImage), description: text })),
+  list: requiredListOf(z.object({ id: identifier, title: text, imgPath: rawImage, description: text })),
 });
 export type RawProfilePortfolio = z.output<typeof profilePortfolioSchema>;
 
@@ -114,7 +115,7 @@ export const exploreMoreBannerSchema = emptyOr(
   z.object({
     explore: maybe(
       z.object({
-        background: maybe(rawImage),
+        background: rawImage,
         title: text,
         subTitle: text,
         learnMoreUrl: rawUrl,
@@ -127,12 +128,12 @@ export type RawExploreMoreBanner = NonNullable<z.output<typeof exploreMoreBanner
 
 export const createWithProArtSchema = z.object({
   sectionTitle: text,
-  createBlock: requiredListOf(z.object({ id: identifier, title: text, imgPath: maybe(rawImage), para: text })),
+  createBlock: requiredListOf(z.object({ id: identifier, title: text, imgPath: rawImage, para: text })),
 });
 export type RawCreateWithProArt = z.output<typeof createWithProArtSchema>;
 
 export const profileGallerySchema = z.object({
   sectionTitle: text,
-  gallery: requiredListOf(z.object({ id: identifier, imgPath: maybe(rawImage), altText: text })),
+  gallery: requiredListOf(z.object({ id: identifier, imgPath: rawImage, altText: text })),
 });
 export type RawProfileGallery = z.output<typeof profileGallerySchema>;

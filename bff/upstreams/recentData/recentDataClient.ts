@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCalls.ts';
+import { rawImage } from '../rawImage.ts';
 import { flagOrNull, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: text, Result: z.unknown().optional() });
@@ -34,14 +35,21 @@ const searchSchema = requiredListOf(
     Type: text,
     TypeName: text,
     Content: listOf(
-      z.object({ DataId: identifier, HashId: identifier, Url: text, Title: text, ImageURL: text, ProductLine: text }),
+      z.object({
+        DataId: identifier,
+        HashId: identifier,
+        Url: text,
+        Title: text,
+        ImageURL: rawImage,
+        ProductLine: text,
+      }),
     ),
   }),
 );
 export type RawSearchGroups = z.output<typeof searchSchema>;
 
 const compareSchema = z.object({
-  ProductList: requiredListOf(z.object({ ProductId: identifier, Name: text, ImageURL: text, Url: text })),
+  ProductList: requiredListOf(z.object({ ProductId: identifier, Name: text, ImageURL: rawImage, Url: text })),
   SpecList: listOf(z.object({ Title: text, Values: listOf(text) })),
 });
 export type RawComparison = z.output<typeof compareSchema>;

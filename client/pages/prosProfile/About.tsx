@@ -9,9 +9,8 @@ import styles from './About.module.css';
 /** The professional's story, with software used and links to social media. */
 export function About({ intro }: { intro: ProfileIntro }) {
   const { strings } = useSite();
-  const { proIntro, socialIcons } = intro;
-  const software = intro.softwareItems.filter(({ name }) => name);
-  const hasAside = software.length > 0 || socialIcons.length > 0;
+  const { proIntro, socialIcons, softwareItems } = intro;
+  const hasAside = softwareItems.length > 0 || socialIcons.length > 0;
   if (!proIntro && !hasAside) return null;
   return (
     <div className={styles.about}>
@@ -22,7 +21,7 @@ export function About({ intro }: { intro: ProfileIntro }) {
       )}
       {hasAside && (
         <div className={styles.aside}>
-          <Group title={strings.software} items={software} />
+          <Group title={strings.software} items={softwareItems} />
           <Group title={strings.social_media} items={socialIcons} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ApiCall } from '../../../contracts/apilist.ts';
 import type { SearchGroup } from '../../../contracts/calls/search.ts';
 import type { SearchResponse } from '../../../contracts/pageSource.ts';
 import { searchLength } from '../../../contracts/site.ts';
@@ -16,6 +17,7 @@ export interface SearchPage {
   status: string;
   /** Results; null when the search has failed. */
   groups: SearchGroup[] | null;
+  apilist?: ApiCall[];
 }
 
 /**

@@ -14,7 +14,8 @@ export function handleErrors(app: FastifyInstance): void {
     // A failed upstream call was already logged and reported.
     if (problem.status >= 500 && !(converted instanceof UpstreamError))
       request.log.error({ err: error }, 'request failed');
-    const isCacheable = problem.status === 404 && converted instanceof ProblemError && !converted.transient;
+    const isCacheable =
+      problem.status === 404 && converted instanceof ProblemError && !converted.transient && !converted.apilist;
     return isCacheable && !request.routeOptions.config.personal
       ? sendNotFound(reply, problem)
       : sendProblem(reply, problem);

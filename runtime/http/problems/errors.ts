@@ -1,4 +1,5 @@
 /** Errors of the BFF and the HTTP status of each problem code. */
+import type { ApiCall } from '../../../contracts/apilist.ts';
 import type { DegradedReason } from '../../../contracts/degraded.ts';
 import type { Problem, ProblemCode } from '../../../contracts/problem.ts';
 import { bffPrefix } from '../../../contracts/routes.ts';
@@ -48,6 +49,8 @@ export class ProblemError extends Error {
   readonly nearest: Problem['nearest'];
   /** Caused by a failure and not by content, so it must not be cached. */
   readonly transient: boolean;
+  /** Calls made for the missing page, if the visitor requests the list. */
+  apilist: ApiCall[] | undefined;
 
   constructor(
     code: ProblemCode,
@@ -97,5 +100,6 @@ export function toProblem(error: unknown, requestId: string): Problem {
     requestId,
     ...(problemError?.errors && { errors: problemError.errors }),
     ...(problemError?.nearest && { nearest: problemError.nearest }),
+    ...(problemError?.apilist && { apilist: problemError.apilist }),
   };
 }

@@ -260,6 +260,7 @@ test.each([
 
 test('a redirect without a target is null', () => {
   expect(content.urlRedirectSchema.parse({ targetUrl: '', offlineDate: null })).toBeNull();
+  expect(content.urlRedirectSchema.parse({ targetUrl: ' ' })).toBeNull();
   expect(content.urlRedirectSchema.parse({ targetUrl: '/b/', offlineDate: null })).toEqual({
     targetUrl: '/b/',
     offlineDate: '',

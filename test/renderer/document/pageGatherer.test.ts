@@ -30,6 +30,7 @@ async function build() {
     htmlHeaders: () => ({}),
     siteOrigin,
     settingsOf: createSettings({ siteOrigin, scriptsOf: () => [], privateContentCookie: '', accountOrigins: [] }),
+    previews: false,
     yieldToRequests: () => bff.app.yieldToRequests(),
     program: 'test',
   });

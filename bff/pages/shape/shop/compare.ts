@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../contracts/pages/compare.ts';
 import type { RawComparison } from '../../../upstreams/recentData/recentDataClient.ts';
-import { toImageFromUrl, toUrl } from '../text/links.ts';
+import { toImage, toUrl } from '../text/links.ts';
 
 /**
  * Converts a comparison to the requested order of products; the upstream returns another order. The values of the
@@ -19,7 +19,7 @@ export function toComparison(raw: RawComparison | null, ids: readonly string[]):
             {
               productId: product.ProductId,
               name: product.Name,
-              imgPath: toImageFromUrl(product.ImageURL),
+              imgPath: toImage(product.ImageURL),
               url: toUrl(product.Url),
             },
           ]

@@ -2,7 +2,8 @@ import type { Caption } from '../../../../contracts/fragments/caption.ts';
 import type { Image } from '../../../../contracts/fragments/image.ts';
 import type { Link } from '../../../../contracts/fragments/link.ts';
 import { plainUrl } from '../../../../contracts/text/plainUrl.ts';
-import type { RawCaptions, RawImage } from '../../../upstreams/content/contentParts.ts';
+import type { RawCaptions } from '../../../upstreams/content/contentParts.ts';
+import type { RawImage } from '../../../upstreams/rawImage.ts';
 import { ownPath } from '../../resolve/redirectTarget.ts';
 
 /**
@@ -33,9 +34,9 @@ export function toLinks(raw: readonly Link[]): Link[] {
   return raw.map(toLink).filter((link) => link !== null);
 }
 
-/** Converts an image; null without a safe 1x URL. */
+/** Converts an image; null without a safe URL. One of the two URLs stands for both. */
 export function toImage(raw: RawImage | null): Image | null {
-  const src = raw ? toUrl(raw['1x']) : '';
+  const src = raw ? toUrl(raw['1x']) || toUrl(raw['2x']) : '';
   if (!raw || !src) return null;
   return {
     '1x': src,
@@ -46,10 +47,9 @@ export function toImage(raw: RawImage | null): Image | null {
   };
 }
 
-/** Returns an image from its URL; null when the URL is not safe. */
-export function toImageFromUrl(url: string): Image | null {
-  const src = toUrl(url);
-  return src ? { '1x': src, '2x': src } : null;
+/** Returns the URL of an image where there is room for one; empty without a safe URL. */
+export function toImageUrl(raw: RawImage | null): string {
+  return toImage(raw)?.['1x'] ?? '';
 }
 
 /** Converts the captions of a video, leaving out files without a safe URL or a language. */

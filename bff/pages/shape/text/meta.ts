@@ -1,7 +1,7 @@
 import type { Breadcrumbs, Meta } from '../../../../contracts/fragments/meta.ts';
 import { productName } from '../../../../contracts/site.ts';
 import type { RawBreadcrumbs, RawSeo } from '../../../upstreams/content/contentSchemas.ts';
-import { toUrl } from './links.ts';
+import { toImageUrl, toUrl } from './links.ts';
 
 /** Converts the meta data of a page; Open Graph and Twitter default to the page's title and description. */
 export function toMeta(raw: RawSeo | null): Meta {
@@ -13,12 +13,12 @@ export function toMeta(raw: RawSeo | null): Meta {
     og: {
       title: raw?.og?.title || metaTitle,
       description: raw?.og?.description || metaDescription,
-      ogImgPath: toUrl(raw?.og?.ogImgPath ?? ''),
+      ogImgPath: toImageUrl(raw?.og?.ogImgPath ?? null),
     },
     twitter: {
       title: raw?.twitter?.title || metaTitle,
       description: raw?.twitter?.description || metaDescription,
-      twitterImgPath: toUrl(raw?.twitter?.twitterImgPath ?? ''),
+      twitterImgPath: toImageUrl(raw?.twitter?.twitterImgPath ?? null),
     },
     url: toUrl(raw?.url ?? ''),
     countryName: raw?.countryName ?? '',

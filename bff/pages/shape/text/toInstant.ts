@@ -1,25 +1,23 @@
 const withoutZone = /[t\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/i;
+/** Milliseconds since 1970 as .NET writes them; a number of milliseconds, or with at most ten digits of seconds. */
+const sinceEpoch = /^(?:\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/|(\d{9,14}|0))$/;
 
-/** Epoch ms as .NET writes them in JSON. */
-const dotNetDate = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
-
-/** .NET and databases send year 1 or zeros for no date. */
+/** Zeros are the empty date of some databases. */
 const zeros = /^[-0:. TZ]*$/;
-const yearTwo = Date.parse('0002-01-01');
 
 /**
- * Parses a date of content to epoch ms; null when there is none, NaN when invalid. A date without a time zone is read
- * as UTC.
+ * Parses a date of content to epoch ms: null when it is empty, NaN when invalid. A date without a time zone is read as
+ * UTC. No content is older than 1970: an earlier date is the default of a date type (`0001-01-01T00:00:00`), so empty.
  */
 export function toInstant(date: string): number | null {
   const text = date.trim();
   const instant = parse(text);
-  return zeros.test(text) || instant < yearTwo ? null : instant;
+  return zeros.test(text) || instant <= 0 ? null : instant;
 }
 
 function parse(text: string): number {
-  // Epoch seconds have 10 digits, milliseconds 13.
-  if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text.padEnd(13, '0'));
-  const epochMs = dotNetDate.exec(text)?.[1];
-  return epochMs === undefined ? Date.parse(withoutZone.test(text) ? `${text}Z` : text) : Number(epochMs);
+  const [, ms, number] = sinceEpoch.exec(text) ?? [];
+  if (ms) return Number(ms);
+  if (number) return Number(number) * (number.length <= 10 ? 1_000 : 1);
+  return Date.parse(withoutZone.test(text) ? `${text}Z` : text);
 }
