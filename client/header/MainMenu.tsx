@@ -108,5 +108,5 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: MenuItem; menuKe
 
 /** Decoration of wide screens, without the image's other formats, which would double the menu's markup. */
 function MenuPicture(image: Image) {
-  return <img className={styles.picture} src={image['1x']} srcSet={`${image['2x']} 2x`} alt="" loading="lazy" />;
+  return <img src={image['1x']} srcSet={`${image['2x']} 2x`} alt="" loading="lazy" />;
 }
