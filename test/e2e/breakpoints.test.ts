@@ -6,9 +6,17 @@ import { browserForTests, hydrated } from '../support/browser.ts';
 const site = inject('site');
 const visit = browserForTests();
 
-const phone = { navigation: ['button'], heroText: 'below', footer: 'list', folded: true };
-const tablet = { navigation: ['button'], heroText: 'below', footer: 'grid', folded: false };
-const desktop = { navigation: ['row'], heroText: 'on the image', footer: 'grid', folded: false };
+// Columns of product cards and their number before See More; columns of product lines, on phones a scrolling row.
+const phone = { navigation: ['button'], heroText: 'below', footer: 'list', folded: true, cards: [2, 4], tiles: 6 };
+const tablet = { navigation: ['button'], heroText: 'below', footer: 'grid', folded: false, cards: [2, 6], tiles: 3 };
+const desktop = {
+  navigation: ['row'],
+  heroText: 'on the image',
+  footer: 'grid',
+  folded: false,
+  cards: [3, 6],
+  tiles: 3,
+};
 const layouts = [
   [730, phone],
   [730.5, tablet],
@@ -19,7 +27,7 @@ const layouts = [
   [1024.5, desktop],
   [1025, desktop],
   [1279, desktop],
-  [1279.5, { ...desktop, footer: 'row' }],
+  [1279.5, { ...desktop, footer: 'row', tiles: 6 }],
 ] as const;
 
 test.each(['de', 'sa-ar'])(
@@ -50,12 +58,33 @@ test.each(['de', 'sa-ar'])(
   },
 );
 
+test.each([
+  [730, 'that of a phone'],
+  [731, 'that of a tablet'],
+])('at %i px the header is %s', async (width, expected) => {
+  const { page, close } = await visit({ viewport: { width, height: 900 } });
+  await page.goto(`${site}/de/proart/compare/`);
+  await hydrated(page);
+  await page.locator('header [popovertarget="account-menu"]').click();
+  const menu = page.locator('#account-menu');
+  await menu.waitFor();
+  const isFullWidth = (await menu.boundingBox())?.width === width;
+  expect(isFullWidth ? 'that of a phone' : 'that of a tablet').toBe(expected);
+  expect(await page.locator('header [popovertarget="main-menu"]').first().isVisible()).toBe(true);
+  await close();
+});
+
 const layoutOf = (frame: Frame) =>
   frame.evaluate(() => {
     const isVisible = (selector: string) => document.querySelector(selector)?.checkVisibility() === true;
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-    const columns = [...document.querySelectorAll('footer nav details')].map((part) => part.getBoundingClientRect().x);
+    const startsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.getBoundingClientRect().x);
+    const columns = startsOf('footer nav details');
     const rowLength = new Set(columns).size;
+    const cards = startsOf('main ul:has(+ * [aria-controls]) > li');
     return {
       width: boxOf('html').width,
       navigation: [
@@ -65,5 +94,7 @@ const layoutOf = (frame: Frame) =>
       heroText: boxOf('main h1').top < boxOf('main picture img').bottom ? 'on the image' : 'below',
       footer: rowLength === 1 ? 'list' : rowLength === columns.length ? 'row' : 'grid',
       folded: !isVisible('footer nav ul'),
+      cards: [new Set(cards).size, cards.length],
+      tiles: new Set(startsOf('main ul[data-columns="6"] > li')).size,
     };
   });

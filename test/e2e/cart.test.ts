@@ -246,6 +246,24 @@ test('on a phone the cart is a bottom sheet, its button toggles it, and other po
   await soon(() => requested.toSorted()).toEqual(['account', 'cart/quantity']);
 });
 
+test.each([820, 1440])('at %i px a click elsewhere closes the cart', async (width) => {
+  const { page, button, layer } = await open('de', width);
+  await button.click();
+  await layer.waitFor();
+  await page.mouse.click(20, 700);
+  await layer.waitFor({ state: 'hidden' });
+});
+
+test('the cart button closes the side menu', async () => {
+  const { page, button, layer } = await open('de', 820);
+  const menu = page.locator('#main-menu');
+  await page.locator('[popovertarget=main-menu]').first().click();
+  await menu.waitFor();
+  await button.click();
+  await layer.waitFor();
+  await menu.waitFor({ state: 'hidden' });
+});
+
 test.each([
   { width: 320, height: 640 },
   { width: 844, height: 390 },

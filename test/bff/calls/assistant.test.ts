@@ -47,6 +47,13 @@ test('the panel’s settings are those of the specification, with a token, in a 
   expect(requested).toMatchObject({ headers: { 'x-request-id': 'request-of-a-test' } });
 });
 
+test('without a configured origin the status is requested for wwwProart', async () => {
+  const { site, sandbox } = await buildTestBff({ SITE_ORIGIN: '' });
+  await authorize(site);
+  const [status] = await sandbox.calls('/assistant/api/v0/regions/de/aiAssistant/15');
+  expect(status?.query).toEqual({ websiteCode: 'de', systemCode: 'wwwProart' });
+});
+
 test.each([
   ['global', 'en-us'],
   ['sa-ar', 'ar-sa'],

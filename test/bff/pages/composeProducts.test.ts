@@ -38,6 +38,40 @@ describe('product line', () => {
     ]);
   });
 
+  test.each([
+    ['global', ['See More', 'See Less', 'Learn More', 'Where to buy', 'NEW', 'DEAL', 'HOT', 'Campaigns and Events']],
+    [
+      'de',
+      [
+        'Mehr anzeigen',
+        'Weniger anzeigen',
+        'Mehr erfahren',
+        'Wo kaufen',
+        'NEU',
+        'AKTION',
+        'BELIEBT',
+        'Aktionen und Events',
+      ],
+    ],
+  ] as const)('empty wordings in the edition %s are %j', async (region, expected) => {
+    const fields = ['seeMore', 'seeLess', 'learnMore', 'whereToBuy', 'newFlag', 'dealFlag', 'hotFlag'];
+    const names = fields.map((field) => `${field}Wording`);
+    const section = { productList: [{ name: 'A' }], ...Object.fromEntries(names.map((name) => [name, ''])) };
+    const line = await composePage(
+      'productLine',
+      { ...requested, region },
+      { productLevel: levelsOfType('productList'), 'productLevel.section': section },
+    );
+    const home = await composePage(
+      'home',
+      { region },
+      { 'home.campaignEvent': { sectionTitle: '', campaignEventList: [] } },
+    );
+    const [shown] = line.data.productLevel.sections;
+    const wordings = Object.entries(shown ?? {}).filter(([name]) => names.includes(name));
+    expect([...wordings.map(([, wording]) => wording), home.data.campaignEvents.sectionTitle]).toEqual(expected);
+  });
+
   test('sections are requested by path, the disclaimer by page key', async () => {
     const { calls } = await composePage('productLine', requested, {});
     const queryOf = (name: string) => calls.find(({ operation }) => operation === name)?.query;

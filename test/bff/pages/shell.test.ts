@@ -3,11 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { budgets } from '../../../bff/pages/compose/budgets.ts';
 import { completeShell } from '../../../bff/pages/shape/completeShell.ts';
 import { shellCall } from '../../../contracts/pages/shell.ts';
-import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
+import { type RegionCode, regionCodes } from '../../../contracts/regions/regions.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { createRemotePageSource } from '../../../renderer/http/remotePageSource.ts';
 import { incompleteMaxAge } from '../../../runtime/cache/policy.ts';
-import { buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { buildBffOver, buildTestBff, type TestBff } from '../../support/buildTestBff.ts';
+import { startOtherUpstream } from '../../support/otherUpstream.ts';
 import { startScriptedUpstream, text } from '../../support/scriptedUpstream.ts';
 
 const help = '/bn/proart/accessibility/';
@@ -50,6 +52,41 @@ describe('the cookie settings', () => {
     expect(data.footer.cookieSettings).toBe(isShown);
     expect(data.websiteInfo?.cookieSetting ?? isShown).toBe(isShown);
   });
+});
+
+test('the market-entry link and the cookie settings are offered in the editions of the specification', async () => {
+  const bff = await withWebsiteInfo(null);
+  for (const region of regionCodes) {
+    const { marketEntry, cookieSettings } = (await shellOf(bff, region)).data.footer;
+    expect(marketEntry, region).toBe(!['cn', 'ru', 'mm'].includes(region));
+    expect(cookieSettings, region).toBe(cookieSettingsRegions.has(region));
+  }
+});
+
+test('the main menu has three levels, and the footer five columns that have links', async () => {
+  const entry = (level: number): object => ({
+    name: `level ${level}`,
+    url: '/proart/',
+    list: level < 4 ? [entry(level + 1)] : [],
+  });
+  const columns = Array.from({ length: 9 }, (_, index) => ({
+    title: `column ${index}`,
+    list: index === 0 ? [] : [{ name: 'link', url: '/proart/' }],
+  }));
+  const upstream = await startOtherUpstream({
+    '/api/v1/header': { topMenu: [entry(1)] },
+    '/api/v1/footer': { footer: columns },
+  });
+  const { site, app } = await buildBffOver(upstream.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await upstream.close();
+  });
+  const { header, footer } = (await shellOf({ site }, 'de')).data;
+  const third = expect.objectContaining({ name: 'level 3', list: [] });
+  const second = expect.objectContaining({ name: 'level 2', list: [third] });
+  expect(header.topMenu).toEqual([expect.objectContaining({ name: 'level 1', list: [second] })]);
+  expect(footer.footer.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5].map((index) => `column ${index}`));
 });
 
 describe('the accessibility help', () => {

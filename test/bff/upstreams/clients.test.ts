@@ -120,6 +120,21 @@ test.each(Object.keys(recentData) as (keyof typeof recentData)[])('recentData.%s
   }
 });
 
+test.each<[keyof typeof content, string, Record<string, unknown>]>([
+  ['website', '/api/v1/website', { translationType: 'website', translationKey: 'common_go_home,title_not_be_found' }],
+  ['header', '/api/v1/header', { translationType: 'header', translationKey: 'ec_empty' }],
+  ['footer', '/api/v1/footer', { translationKey: 'cookie_settings' }],
+  // The sandbox hides tickets.
+  ['account', '/api/nc/v1/account', { aticket: '(hidden)', apilistId: expect.stringMatching(/^\d+$/) }],
+])('content.%s sends the parameters of the specification', async (name, path, parameters) => {
+  await content[name](clientsOf('bn').content, 'bn');
+  const { calls } = (await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json()) as {
+    calls: { path: string; query: Record<string, string> }[];
+  };
+  const queries = calls.filter((call) => call.path === path && call.query['websiteCode'] === 'bn');
+  expect(queries.map(({ query }) => query)).toEqual([{ systemCode: 'proart', websiteCode: 'bn', ...parameters }]);
+});
+
 test('website information, support and assistant return data for every edition', async () => {
   for (const region of regionCodes) {
     const { websiteInfo, support, assistant } = clientsOf(region);

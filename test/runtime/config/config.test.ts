@@ -197,6 +197,10 @@ test('defaults derived from other settings are filled in', () => {
   expect(parseConfig({}, { sandbox: true }).DRAIN_MS).toBe(0);
 });
 
+test('an upstream call times out after 15 seconds by default', () => {
+  expect(parseConfig(complete, { sandbox: false }).UPSTREAM_TIMEOUT_MS).toBe(15_000);
+});
+
 test('an empty setting counts as absent', () => {
   expect(parseConfig({ ...complete, PORT: '', REDIS_URL: '' }, { sandbox: false })).toMatchObject({ PORT: 3000 });
 });

@@ -34,6 +34,40 @@ test('content below the window waits hidden for scrolling, content in the window
   await close();
 });
 
+test('a section slides up while it fades in, a `lateShow` element only fades in, as soon as it enters the window', async () => {
+  const { page, close } = await walk(visit, home, { viewport: { width: 1440, height: 900 } });
+  await waitUntilHidden(page);
+  for (const [selector, frames] of [
+    [
+      'main .container',
+      [
+        { opacity: '0', translate: '0px 24px' },
+        { opacity: '1', translate: '0px' },
+      ],
+    ],
+    ['main .lateShow', [{ opacity: '0' }, { opacity: '1' }]],
+  ] as const) {
+    const element = page.locator(selector).last();
+    const keyframes = await element.evaluate((target) =>
+      target
+        .getAnimations()
+        .flatMap(({ effect }) =>
+          (effect as KeyframeEffect).getKeyframes().map(({ opacity, translate }) => ({ opacity, translate })),
+        ),
+    );
+    expect(keyframes).toEqual(frames);
+  }
+  const late = page.locator('main .lateShow').last();
+  await late.evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().top - innerHeight + 2, behavior: 'instant' });
+  });
+  await page.waitForFunction(
+    (element) => getComputedStyle(element as Element).opacity === '1',
+    await late.elementHandle(),
+  );
+  await close();
+});
+
 test.each([
   { width: 1440, sliver: 0.05, opens: false },
   { width: 1440, sliver: 0.15, opens: true },
