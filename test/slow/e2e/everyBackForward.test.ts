@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { browserForTests } from '../../support/browser.ts';
+import { browserForTests, hydrated } from '../../support/browser.ts';
 import { walk } from '../../support/navigation.ts';
 
 const site = inject('site');
@@ -69,4 +69,47 @@ test('no script listens to unload events', async () => {
 test('the browser may cache a complete page', async () => {
   const reply = await fetch(`${site}/de/proart/`);
   expect(reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+});
+
+// Chromium restores forms after Back, Firefox also after a reload.
+
+test('a product removed on another page is not selected again by a browser that restores forms', async () => {
+  const { page, browserErrors, close } = await visit();
+  await page.goto(`${site}/de/proart/laptops-home/`);
+  const box = page.getByRole('checkbox', { name: /^Vergleichen ?: Studio 16$/ });
+  const tray = page.getByRole('complementary', { name: 'Vergleichen' });
+  await box.check();
+  await tray.getByText('1 von 4').waitFor();
+  await page.goto(`${site}/de/proart/monitors-home/`);
+  await tray.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await tray.waitFor({ state: 'detached' });
+  await page.goBack();
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect([await box.isChecked(), await tray.count()]).toEqual([false, 0]);
+  // Nor does the form of the box send anything.
+  await box.focus();
+  await page.keyboard.press('Enter');
+  await box.check();
+  await tray.getByText('1 von 4').waitFor();
+  expect(page.url()).toBe(`${site}/de/proart/laptops-home/`);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('after Back the comparison shows the rows that its check box says', async () => {
+  const { page, browserErrors, close } = await visit();
+  await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
+  await hydrated(page);
+  const rows = page.locator('tbody tr');
+  const rowCount = await rows.count();
+  const differences = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
+  await differences.check();
+  expect(await rows.count()).toBeLessThan(rowCount);
+  await page.goto(`${site}/de/proart/`);
+  await page.goBack();
+  await hydrated(page);
+  expect([await differences.isChecked(), await rows.count()]).toEqual([false, rowCount]);
+  expect(browserErrors).toEqual([]);
+  await close();
 });

@@ -202,47 +202,6 @@ test('products are selected on their cards, remembered across pages and reloads,
   await close();
 });
 
-test('a product removed on another page is not selected again by a browser that restores forms', async () => {
-  const { page, browserErrors, close } = await visit({ viewport: desktop });
-  await page.goto(`${site}/de${line}`);
-  const box = page.getByRole('checkbox', { name: /^Vergleichen ?: Studio 16$/ });
-  const tray = page.getByRole('complementary', { name: 'Vergleichen' });
-  await box.check();
-  await tray.getByText('1 von 4').waitFor();
-  await page.goto(`${site}/de/proart/monitors-home/`);
-  await tray.getByRole('button', { name: 'Auswahl aufheben' }).click();
-  await tray.waitFor({ state: 'detached' });
-  await page.goBack();
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  expect([await box.isChecked(), await tray.count()]).toEqual([false, 0]);
-  // Nor does the form of the box send anything.
-  await box.focus();
-  await page.keyboard.press('Enter');
-  await box.check();
-  await tray.getByText('1 von 4').waitFor();
-  expect(page.url()).toBe(`${site}/de${line}`);
-  expect(browserErrors).toEqual([]);
-  await close();
-});
-
-test('after Back the comparison shows the rows that its check box says', async () => {
-  const { page, browserErrors, close } = await visit({ viewport: desktop });
-  await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
-  await hydrated(page);
-  const rows = page.locator('tbody tr');
-  const rowCount = await rows.count();
-  const differences = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
-  await differences.check();
-  expect(await rows.count()).toBeLessThan(rowCount);
-  await page.goto(`${site}/de/proart/`);
-  await page.goBack();
-  await hydrated(page);
-  expect([await differences.isChecked(), await rows.count()]).toEqual([false, rowCount]);
-  expect(browserErrors).toEqual([]);
-  await close();
-});
-
 test('a phone compares two products, with the tray above the notices, even when storage is blocked', async () => {
   const { page, browserErrors, close } = await visit(
     { viewport: phone, bypassCSP: true, locale: 'fr-FR' },
