@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PageMemo } from '../../bff/pages/compose/pageMemo.ts';
+import type { Refusal } from '../../bff/pages/resolve/lookups.ts';
 import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import { shopResponses } from '../../bff/upstreams/shop/shopSchemas.ts';
 import type { ReportResult } from '../../bff/upstreams/transport/report.ts';
@@ -109,6 +110,9 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   proart_cache_bytes: { cache: stores },
   proart_circuit_state: { upstream },
   proart_degraded_sections_total: { reason: degradedReasons },
+  proart_redirects_refused_total: {
+    reason: membersOf<Refusal['reason']>({ date: true, host: true, invalid: true, loop: true, scheme: true }),
+  },
   proart_ssrlog_total: {
     result: membersOf<ReportResult>({ sent: true, failed: true, dropped: true }),
   },

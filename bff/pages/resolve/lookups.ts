@@ -28,7 +28,7 @@ export interface StoredRedirect {
 }
 
 /** Why a stored redirect is not followed; `host` is that of its target. */
-interface Refusal {
+export interface Refusal {
   reason: 'date' | 'host' | 'invalid' | 'loop' | 'scheme';
   host?: string;
 }

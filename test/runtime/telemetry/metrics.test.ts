@@ -12,6 +12,7 @@ const documentedLabels: Record<string, readonly string[]> = {
   proart_cache_bytes: ['cache'],
   proart_circuit_state: ['upstream'],
   proart_degraded_sections_total: ['page', 'section', 'reason'],
+  proart_redirects_refused_total: ['reason'],
   proart_ssrlog_total: ['result'],
   proart_shed_total: ['reason'],
   proart_redis_up: [],
