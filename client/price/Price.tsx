@@ -39,4 +39,4 @@ export function Price({ product, className = '' }: PriceProps) {
 }
 
 /** Width of a long amount in figure spaces, which neither break nor collapse. */
-export const amountRoom = '\u2007'.repeat(12);
+const amountRoom = '\u2007'.repeat(12);

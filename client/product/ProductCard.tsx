@@ -8,6 +8,7 @@ import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
 import { ProductLinks } from './ProductLinks.tsx';
 import { nameOf } from './productName.ts';
+import { useProductUrl } from './useProductUrl.ts';
 
 /** Maximum number of key facts. */
 const maxFacts = 3;
@@ -31,7 +32,8 @@ export function ProductCard({
   priority = false,
   children,
 }: ProductCardProps) {
-  const { description, imgPath, url, keySpec } = product;
+  const { description, imgPath, keySpec } = product;
+  const url = useProductUrl(product);
   const facts = keySpec.filter(Boolean).slice(0, maxFacts);
   return (
     <li className={styles.card}>

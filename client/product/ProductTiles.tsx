@@ -1,67 +1,44 @@
-import type { Product, ProductListSection } from '../../contracts/fragments/product.ts';
+import type { Product } from '../../contracts/fragments/product.ts';
 import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { onPhone } from '../picture/sizes.ts';
+import { Price } from '../price/Price.tsx';
 import { PriceNote } from '../price/PriceNote.tsx';
-import { StartingPrice } from '../price/StartingPrice.tsx';
-import { Section } from '../section/Section.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductTiles.module.css';
+import { nameOf } from './productName.ts';
 
-interface ProductTilesProps {
-  section: ProductListSection;
-  /** Fallback title. */
-  title: string;
-  description: string;
-}
-
-/** Products or product lines as tiles. */
-export function ProductTiles({ section, title, description }: ProductTilesProps) {
-  const { productList, sectionTitle, seeAllLink } = section;
-  if (productList.length === 0) return null;
+/** Product lines as tiles, each a link to its page; a starting price has all lines of a price. */
+export function ProductTiles({ lines, wordings }: { lines: Product[]; wordings: Wordings }) {
+  // All tiles have the space for the price of a deal, so that the prices of a row are aligned.
+  const hasDeal = lines.some(({ isDeal }) => isDeal);
   return (
-    <Section title={sectionTitle || title} description={description} link={seeAllLink}>
-      <ScrollRow
-        scrollsOn="phone"
-        className={styles.tiles}
-        columns={columnsFor(productList.length)}
-        hasLinks={productList.some(({ url }) => url)}
-      >
-        {productList.map((product, index) => (
-          <ProductTile key={product.productId || index} product={product} wordings={section} />
+    <>
+      <ScrollRow scrollsOn="phone" className={styles.tiles} columns={columnsFor(lines.length)} hasLinks>
+        {lines.map((line, index) => (
+          <li key={line.productId || index} className={styles.tile}>
+            <FramedPicture
+              ratio="1"
+              className={styles.frame}
+              image={line.imgPath}
+              alt=""
+              sizes={`${onPhone(68)}, (max-width: 1279px) 30vw, 20vw`}
+            >
+              <Flag product={line} wordings={wordings} />
+            </FramedPicture>
+            <h3 className={styles.name}>
+              <CardLink url={line.url}>
+                <bdi>{nameOf(line)}</bdi>
+              </CardLink>
+            </h3>
+            {line.description && <p className={styles.description}>{line.description}</p>}
+            <Price product={{ ...line, isDeal: hasDeal }} className={styles.price} />
+          </li>
         ))}
       </ScrollRow>
-      <PriceNote products={productList} hasLowest={false} />
-    </Section>
-  );
-}
-
-function ProductTile({ product, wordings }: { product: Product; wordings: Wordings }) {
-  const { productId, name, partNo, description, imgPath, url } = product;
-  // A link needs a text.
-  const label = name || partNo;
-  return (
-    <li className={styles.tile}>
-      <FramedPicture
-        ratio="1"
-        className={styles.frame}
-        image={imgPath}
-        alt=""
-        sizes={`${onPhone(68)}, (max-width: 1279px) 30vw, 20vw`}
-      >
-        <Flag product={product} wordings={wordings} />
-      </FramedPicture>
-      {label && (
-        <h3 className={styles.name}>
-          <CardLink url={url}>
-            <bdi>{label}</bdi>
-          </CardLink>
-        </h3>
-      )}
-      {description && <p className={styles.description}>{description}</p>}
-      <StartingPrice productId={productId} className={styles.price} />
-    </li>
+      <PriceNote products={lines} />
+    </>
   );
 }
 

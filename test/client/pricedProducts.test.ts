@@ -5,7 +5,7 @@ import type { PageResponse } from '../../contracts/pages/page.ts';
 import { buildTestBff } from '../support/buildTestBff.ts';
 
 test.each([
-  ['home', '/bff/v1/de/pages/home', 'line-laptops'],
+  ['home', '/bff/v1/de/pages/home', 'air-14'],
   ['product line', '/bff/v1/de/pages/product-line/laptops', 'air-14'],
   ['profession', '/bff/v1/de/pages/profession/photographer', ''],
   ['comparison', '/bff/v1/de/pages/compare?ids=air-14,studio-16', 'studio-16'],

@@ -1,9 +1,16 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { browserForTests, hydrated } from '../support/browser.ts';
+import de from '../../contracts/strings/de.json' with { type: 'json' };
+import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { walk } from '../support/navigation.ts';
+import { freshlyPricedSite } from '../support/shownPrices.ts';
 
 const site = inject('site');
 const visit = browserForTests();
+
+/** The first card or tile with a heading. */
+const cardOf = (page: Page, name: string) =>
+  page.locator('main li', { has: page.getByRole('heading', { name, exact: true, includeHidden: true }) }).first();
 
 test('without JavaScript the page is readable and its links work', async () => {
   const { page, browserErrors, close } = await visit({
@@ -95,6 +102,75 @@ test.each([
   const reply = await fetch(site + path, { method });
   expect(reply.status).toBe(status);
   expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+test('products on the home page have all lines of a price and the links of a line page; lines are tiles', async () => {
+  const { page, browserErrors, close } = await visit({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+  await page.goto(`${await freshlyPricedSite('/proart/')}/de/proart/`);
+  await hydrated(page);
+  const card = cardOf(page, 'Air 14');
+  expect(await card.locator('[class*="_now"]').last().textContent()).toBe('1.219,00\u00a0€');
+  expect(await card.locator('s').textContent()).toMatch(/1\.389,00\s€$/);
+  expect(await card.getByText('−170,00').count()).toBe(1);
+  expect(await card.locator('[class*="_lowest"]').last().textContent()).toContain(de.lowest_price_30_days);
+  expect(await card.getByRole('link').allTextContents()).toEqual([
+    'Air 14',
+    `${de.learn_more}: Air 14`,
+    'Kaufen: Air 14',
+  ]);
+
+  const last = cardOf(page, 'Control Dial');
+  expect(await last.isVisible()).toBe(false);
+  const more = page.locator('main a[role="button"][aria-controls]');
+  expect(await more.innerText()).toBe(de.see_more);
+  await more.click();
+  await last.waitFor();
+  expect(await more.innerText()).toBe(de.see_less);
+  // The shop has it without a text for a buy link.
+  expect(await cardOf(page, 'Creator board').getByRole('link').last().textContent()).toBe(
+    `${de.where_to_buy}: Creator board`,
+  );
+  await more.click();
+  await last.waitFor({ state: 'hidden' });
+
+  const tile = cardOf(page, 'Laptops');
+  expect(await tile.getByRole('link').getAttribute('href')).toBe('/de/proart/laptops-home/');
+  expect(await tile.locator('[class*="_now"]').last().textContent()).toBe('Ab 1.059,00\u00a0€');
+  expect(await tile.locator('s').textContent()).toMatch(/1\.209,00\s€$/);
+  expect(await tile.locator('[class*="_lowest"]').last().textContent()).toContain(de.lowest_price_30_days);
+  expect(await axe(page, ['main'])).toEqual([]);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test.each([
+  { page: 'the home page', path: '/proart/' },
+  { page: 'a line page', path: '/proart/laptops-home/' },
+])('a product without a page is reachable by its seller or the shop on $page', async ({ path }) => {
+  const { page, browserErrors, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/what-pros-say/`);
+  await page.route(/\/bff\/v1\/de\/page\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const section of body.data.productLevel?.sections ?? []) {
+      for (const product of section.productList ?? []) {
+        if (product.productId === 'air-14') Object.assign(product, { url: '' });
+        if (product.productId === 'studio-16') Object.assign(product, { url: '', whereToBuyUrl: '' });
+      }
+    }
+    await route.fulfill({ response: reply, json: body });
+  });
+  await follow(`/de${path}`);
+  await waitForPage(`${site}/de${path}`);
+  const names = async (name: string) => cardOf(page, name).locator('h3 a').getAttribute('href');
+  const linkOf = (name: string) => cardOf(page, name).getByRole('link', { name: /^Kaufen/ });
+  await linkOf('Air 14').waitFor();
+  expect(await names('Air 14')).toBe('/de/proart/where-to-buy/');
+  expect(await names('Studio 16')).toMatch(/\/de\/studio-16\/$/);
+  expect(await names('Studio 16')).toBe(await linkOf('Studio 16').getAttribute('href'));
+  expect(await cardOf(page, 'Studio 16').getByRole('link').count()).toBe(2);
+  expect(await page.locator('main a:is([href=""], :not([href]))').count()).toBe(0);
+  expect(browserErrors).toEqual([]);
+  await close();
 });
 
 test('list items without an id are removed when another page is shown', async () => {

@@ -19,7 +19,7 @@ test.each([
   ['client/search/Suggestions.tsx', 'suggestions'],
   ['client/cart/CartLayer.tsx', 'later'],
   ['client/cart/shopCartUrl.ts', 'site'],
-  ['client/price/Price.tsx', 'price'],
+  ['client/price/Price.tsx', 'products'],
   ['client/product/ProductCard.tsx', 'products'],
   ['client/carousel/followSwipe.ts', 'sections'],
   // The bundler decides.

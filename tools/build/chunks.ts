@@ -19,10 +19,9 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // Elements between the products of a product level.
   ['levels', /^(campaign|module)\/|^pros\/ProsSection/],
   ['article', /^prose\/(Prose|articleHtml)/],
-  // Display of prices; the code that requests them (trackPrice) loads after the first paint. Must precede the product
-  // lists.
-  ['price', /^price\/(Price|PriceLines|PriceNote|prices|usePrice)\.|^product\/productName|^toggletip\//],
-  ['products', /^product\/(Product(Card|List)|SeeMore|ProductLinks)/],
+  // Products with their prices; the code that requests prices (trackPrice) loads after the first paint.
+  ['products', /^price\/(Price|PriceLines|PriceNote|prices|usePrice)\.|^toggletip\//],
+  ['products', /^product\/(Product(Card|List|Links)|SeeMore|productName|productLine|useProductUrl)/],
   ['recommended', /^product\/RecommendedProducts|^tabs\/Tabs/],
   // Lists of people; pages that only link to these lists do not use them.
   ['people', /^pros\/ProGrid|^profession\/ProfessionLinks/],

@@ -7,6 +7,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import { FramedPicture } from '../../picture/FramedPicture.tsx';
+import { useProductUrl } from '../../product/useProductUrl.ts';
 import styles from './ComparisonTable.module.css';
 import { PriceRow } from './PriceRow.tsx';
 
@@ -78,15 +79,22 @@ function ProductHeads({ products }: { products: ComparedProduct[] }) {
         <th scope="col" className={styles.spec}>
           {strings.specifications}
         </th>
-        {products.map(({ productId, name, url }) => (
-          <th key={productId} scope="col" className={styles.product}>
-            <ContentLink link={{ url, urlTarget: '_self' }} className={styles.name}>
-              <bdi>{name || productId}</bdi>
-            </ContentLink>
-          </th>
+        {products.map((product) => (
+          <ProductName key={product.productId} product={product} />
         ))}
       </tr>
     </thead>
+  );
+}
+
+function ProductName({ product }: { product: ComparedProduct }) {
+  const url = useProductUrl(product);
+  return (
+    <th scope="col" className={styles.product}>
+      <ContentLink link={{ url, urlTarget: '_self' }} className={styles.name}>
+        <bdi>{product.name || product.productId}</bdi>
+      </ContentLink>
+    </th>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { MenuItem } from '../../../contracts/fragments/menu.ts';
-import { matchRoute, pathTo } from '../../../contracts/routes.ts';
+import { pathTo } from '../../../contracts/routes.ts';
 import { useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
+import { isLineUrl } from '../../product/productLine.ts';
 import styles from './ComparePage.module.css';
 
 /** Shown in place of a comparison: the reason, and links to the product lines, where products can be selected. */
@@ -32,7 +33,7 @@ function productLinesOf(menu: MenuItem[]): MenuItem[] {
   const lines = new Map<string, MenuItem>();
   for (const item of menu) {
     for (const line of productLinesOf(item.list)) lines.set(line.url, line);
-    if (item.url.startsWith('/') && matchRoute(item.url)?.routeName === 'ProductLine') lines.set(item.url, item);
+    if (isLineUrl(item.url)) lines.set(item.url, item);
   }
   return [...lines.values()];
 }

@@ -1,8 +1,15 @@
-import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
+import type {
+  ProductLevel,
+  ProductListSection,
+  LevelSection as Section,
+} from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { Modules } from '../../module/Modules.tsx';
+import { ProductList } from '../../product/ProductList.tsx';
 import { ProductTiles } from '../../product/ProductTiles.tsx';
+import { isLine } from '../../product/productLine.ts';
 import { ProsSection } from '../../pros/ProsSection.tsx';
+import { Section as PageSection } from '../../section/Section.tsx';
 
 interface LevelSectionProps {
   section: Section;
@@ -15,7 +22,7 @@ interface LevelSectionProps {
 export function LevelSection({ section, level, isFirst }: LevelSectionProps) {
   switch (section.type) {
     case 'productList':
-      return <ProductTiles section={section} title={level.title} description={isFirst ? level.description : ''} />;
+      return <ProductSection section={section} level={level} isFirst={isFirst} />;
     case 'modules':
       return <Modules section={section} />;
     case 'pros':
@@ -23,4 +30,18 @@ export function LevelSection({ section, level, isFirst }: LevelSectionProps) {
     case 'campaign':
       return <CampaignEvents campaigns={section} />;
   }
+}
+
+/** Entries of a product list: product lines as tiles, products as cards. */
+function ProductSection({ section, level, isFirst }: LevelSectionProps & { section: ProductListSection }) {
+  const { productList, sectionTitle, seeAllLink } = section;
+  if (productList.length === 0) return null;
+  const lines = productList.filter(isLine);
+  const products = productList.filter((product) => !isLine(product));
+  return (
+    <PageSection title={sectionTitle || level.title} description={isFirst ? level.description : ''} link={seeAllLink}>
+      {lines.length > 0 && <ProductTiles lines={lines} wordings={section} />}
+      {products.length > 0 && <ProductList products={products} wordings={section} />}
+    </PageSection>
+  );
 }

@@ -26,7 +26,8 @@ export function wordings({ strings }: Edition) {
 export function toLineProduct(edition: Edition, line: ProductLine): Product {
   return {
     productId: lineProductId(line),
-    partNo: `PA-${line.code.toUpperCase()}`,
+    // Only products have one.
+    partNo: '',
     name: edition.words[line.word],
     description: edition.copy[`${line.word}_text`],
     imgPath: edition.img(line.picture),

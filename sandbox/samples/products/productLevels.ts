@@ -9,7 +9,10 @@ import { type ProductLine, productLines, productsOf } from './catalogue.ts';
 import { productsBySlug, toLineProduct, toProduct, wordings } from './productCards.ts';
 
 const homePath = '/proart/';
-const homeListKey = 'home-levels';
+const homeLinesKey = 'home-levels';
+const homeProductsKey = 'home-products';
+/** Products on the home page: two reduced ones, and one that other shops sell. */
+const homeProducts = ['air-14', 'studio-27', 'studio-16', 'reference-32', 'creator-board', 'control-dial'];
 const prosOnPage = 6;
 
 /** Companion products and professions by line. */
@@ -27,14 +30,15 @@ const withOffers = new Set(['laptops', 'monitors', 'accessories']);
 
 /** `/api/v1/productLevel`: order of a page's sections; null for a page without sections. */
 export function productLevel(edition: Edition, path: string) {
-  const { words, copy } = edition;
+  const { words, copy, strings } = edition;
   if (path === homePath) {
     return {
       pageKey: 'home',
       title: words.product_line_title,
       description: copy.seo_description,
       sections: [
-        { sectionKey: homeListKey, type: 'productList', sectionTitle: words.product_line_title },
+        { sectionKey: homeLinesKey, type: 'productList', sectionTitle: words.product_line_title },
+        { sectionKey: homeProductsKey, type: 'productList', sectionTitle: strings.products },
         { sectionKey: homeModulesKey, type: 'modules', sectionTitle: words.technology_title },
       ],
     };
@@ -60,11 +64,14 @@ export function productLevel(edition: Edition, path: string) {
 
 /** `/api/v1/productLevel/{sectionKey}`; null for an unknown section. */
 export function productSection(edition: Edition, sectionKey: string) {
-  const { words, copy } = edition;
+  const { words, copy, strings } = edition;
   const allProducts = edition.link(words.all_products, edition.at('products'));
-  if (sectionKey === homeListKey) {
+  if (sectionKey === homeLinesKey) {
     const cards = productLines.map((line) => toLineProduct(edition, line));
     return section(edition, words.product_line_title, allProducts, cards);
+  }
+  if (sectionKey === homeProductsKey) {
+    return section(edition, strings.products, null, productsBySlug(edition, homeProducts));
   }
 
   const line = productLines.find(({ code }) => sectionKey === `${code}-series` || sectionKey === `${code}-companions`);

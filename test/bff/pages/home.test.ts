@@ -22,6 +22,7 @@ const sections = [
   ['/api/v1/breadrumbs', 'breadcrumbs'],
   ['/api/v1/banner', 'banner'],
   ['/api/v1/productLevel/home-levels', 'productLevel.home-levels'],
+  ['/api/v1/productLevel/home-products', 'productLevel.home-products'],
   ['/api/v1/modules', 'productLevel.home-technology'],
   ['/api/v1/home/selectYourProfession', 'selectYourProfession'],
   ['/api/v1/home/whatProSay', 'whatProsSay'],
@@ -93,7 +94,7 @@ test('a hanging piece does not affect its section', async () => {
   const page = homePage.response.parse((await request(site).get(home('it'))).body);
 
   expect(page.degraded).toEqual([{ section: 'productLevel.home-technology', reason: 'timeout' }]);
-  expect(page.data.productLevel.sections.map(({ sectionKey }) => sectionKey)).toEqual(['home-levels']);
+  expect(page.data.productLevel.sections.map(({ sectionKey }) => sectionKey)).toEqual(['home-levels', 'home-products']);
 });
 
 test('a failure report names the requested page without tracking parameters', async () => {
