@@ -134,6 +134,23 @@ test('after the shop was switched off the price call takes prices, buy links and
   await close();
 });
 
+test('the name of a compared product without a page leads to the shop', async () => {
+  const { page, browserErrors, follow, waitForPage, close } = await walk(visit, `${site}/de/proart/what-pros-say/`);
+  await page.route(/\/bff\/v1\/de\/page\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const product of body.data.comparison?.productList ?? []) Object.assign(product, { url: '' });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await follow(`/de${compared}`);
+  await waitForPage(`${site}/de${compared}`);
+  const name = page.getByRole('columnheader', { name: 'Studio 16' }).getByRole('link');
+  await name.waitFor();
+  expect(await name.getAttribute('href')).toMatch(/\/de\/studio-16\/$/);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
 test('prices are shown without scripts', async () => {
   const { page, close } = await visit({ ...desktop, javaScriptEnabled: false });
   await page.goto(`${site}/de${line}`);
