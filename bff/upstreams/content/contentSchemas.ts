@@ -197,10 +197,10 @@ export const modulesSchema = z.object({
 });
 export type RawModules = z.output<typeof modulesSchema>;
 
-/** Null when there is no target, hence no redirect. Without an offline date the redirect has no end. */
-export const urlRedirectSchema = emptyOr(z.object({ targetUrl: text, offlineDate: text })).transform((raw) =>
-  raw?.targetUrl ? raw : null,
-);
+/** Null when there is no target, hence no redirect. The offline date is any text, since content has many forms of it. */
+export const urlRedirectSchema = emptyOr(
+  z.object({ targetUrl: text, offlineDate: anything.transform((date) => String(date ?? '')) }),
+).transform((raw) => (raw?.targetUrl.trim() ? raw : null));
 
 export const accountSchema = z.object({ signInStatus: presentFlag });
 

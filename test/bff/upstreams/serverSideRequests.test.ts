@@ -186,6 +186,8 @@ test('a key from content cannot traverse to another path', async () => {
   expect(requested).toContain('/api/v1/modules/..%2Fprice%3Fa%3D');
   expect(requested.filter((path) => /^\/api\/v1\/(price|productLevel\/?.*)?$/.test(path))).toEqual([
     '/api/v1/productLevel',
+    // A key that was not altered.
+    '/api/v1/productLevel/home-products',
   ]);
 });
 
