@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { createSeal } from '../../../bff/session/seal.ts';
-import { readSession } from '../../../bff/session/shopSession.ts';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { failing, openFailingShop, type ShopError } from '../../support/failingShop.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
@@ -239,22 +237,4 @@ test('an edition that moves to another store gets a cart of that store', async (
   shop.requests.length = 0;
   expect(await guest.cart()).toMatchObject({ state: 'filled', cart: { total_quantity: 6 }, message: '' });
   expect(shop.operations()).toEqual(newTokenAndCart);
-});
-
-test('a lost cart has the version -1 until the shop has a new one', async () => {
-  const SESSION_SECRET = 'known secret of thirty-two bytes or more';
-  const shop = await buildScriptedShop({}, { env: { SESSION_SECRET } });
-  const visitor = shop.visitor({ proart_guest: 'guest-1', private_content_version: '7' });
-  const storedVersion = async () => {
-    const opened = await createSeal([SESSION_SECRET]).open(visitor.cookies['proart_shop'] ?? '');
-    return readSession(opened?.value).stores['de']?.version;
-  };
-  await visitor.cart();
-  expect(await storedVersion()).toBe('7');
-  shop.script['cart'] = [failing({ message: 'Current user does not have an active cart.' })];
-  shop.script['createEmptyCart'] = [{ status: 503, body: {} }];
-  expect(await visitor.cart()).toMatchObject({ state: 'error' });
-  expect(await storedVersion()).toBe('-1');
-  await visitor.cart();
-  expect(await storedVersion()).toBe('7');
 });
