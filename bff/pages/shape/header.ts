@@ -7,6 +7,7 @@ import { pathTo } from '../../../contracts/routes.ts';
 import { productName } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
+import { firstText } from './text/firstText.ts';
 import { toImage, toLink, toLinks, toUrl } from './text/links.ts';
 
 /** Converts the header of an edition; without data, only the logo that links to the home page. */
@@ -18,15 +19,15 @@ export function toHeader(raw: RawHeader | null, region: RegionCode, strings: UiS
       url: pathTo('IndexPage', region),
       altText: raw?.logo?.altText || productName,
     },
-    topMenu: (raw?.topMenu ?? []).map((level1) => ({
+    topMenu: named(raw?.topMenu ?? []).map((level1) => ({
       ...toEntry(level1),
-      list: level1.list.map((level2) => ({
+      list: named(level1.list).map((level2) => ({
         ...toEntry(level2),
-        list: level2.list.map((level3) => ({ ...toEntry(level3), list: [] })),
+        list: named(level2.list).map((level3) => ({ ...toEntry(level3), list: [] })),
       })),
     })),
     accountMenu: toAccountMenu(raw),
-    accessibility: toLink(raw?.accessibility ?? null),
+    accessibility: toLink(raw?.accessibility ?? null, strings.accessibility_help),
     search: raw?.search ?? { enabled: false },
     simplified: raw?.simplified ?? false,
     translation: { ...raw?.translation, ec_empty: raw?.translation['ec_empty'] || strings.cart_empty },
@@ -44,6 +45,11 @@ export function toAccountMenu(raw: RawHeader | null): Header['accountMenu'] {
 
 const noLink: Link = { name: '', url: '', urlTarget: '_self' };
 
+/** Replaces entries without a name, which could be neither link nor button, with their children. */
+function named(entries: readonly RawMenuItem[]): RawMenuItem[] {
+  return entries.flatMap((entry) => (firstText(entry.name) ? entry : named(entry.list)));
+}
+
 function toEntry({
   name,
   url,
@@ -52,5 +58,6 @@ function toEntry({
   levelName,
   imgPath,
 }: RawMenuItem): Omit<z.output<typeof menuItem>, 'list'> {
-  return { name, url: toUrl(url), urlTarget, code, levelName, imgPath: toImage(imgPath) };
+  // Editors write `#` for an entry that only opens its level.
+  return { name, url: toUrl(url).replace(/^#$/, ''), urlTarget, code, levelName, imgPath: toImage(imgPath) };
 }
