@@ -10,7 +10,10 @@ export const composeEntry: Compose<typeof entryPage> = ({ region, path, routeNam
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
-    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    banner: optional(
+      content.banner({ region, path }).then((raw) => toBanners(raw, strings)),
+      toBanners(null, strings),
+    ),
     regionGroups: toRegionGroups(strings),
   };
 };

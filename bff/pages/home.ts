@@ -15,7 +15,10 @@ export const composeHome: Compose<typeof homePage> = ({ region, path, routeName 
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
-    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    banner: optional(
+      content.banner({ region, path }).then((raw) => toBanners(raw, strings)),
+      toBanners(null, strings),
+    ),
     productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
     selectYourProfession: optional(
       content.homeSelectYourProfession({ region }).then((raw) => toSelectYourProfession(raw, strings)),

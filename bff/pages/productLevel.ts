@@ -38,7 +38,7 @@ async function loadSection(
     case 'productList':
       return toProductListSection(await content.productLevelSection({ region, sectionKey }), section, strings);
     case 'modules':
-      return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section);
+      return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section, strings);
     case 'pros':
       return { type, sectionKey, ...toProsList(await content.productLevelPros({ region, path }), sectionTitle) };
     case 'campaign': {

@@ -16,7 +16,10 @@ export const composeProductLine: Compose<typeof productLinePage> = ({ region, pa
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
-    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    banner: optional(
+      content.banner({ region, path }).then((raw) => toBanners(raw, strings)),
+      toBanners(null, strings),
+    ),
     productLevel: optional(loadProductLevel({ region, path }, tools), emptyLevel),
     pros: optional(
       // If the product level has its own section of professionals, this section stays empty.

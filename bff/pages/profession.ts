@@ -13,7 +13,10 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
-    banner: optional(content.banner({ region, path }).then(toBanners), toBanners(null)),
+    banner: optional(
+      content.banner({ region, path }).then((raw) => toBanners(raw, strings)),
+      toBanners(null, strings),
+    ),
     // Only a successful response proves that a profession does not exist; if the call fails, the page is shown.
     pagination: optional(
       content

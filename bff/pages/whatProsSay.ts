@@ -4,16 +4,22 @@ import { toCategorySections, toHeroSection, toHighlightCarousel } from './shape/
 import { toMeta } from './shape/text/meta.ts';
 
 export const composeWhatProsSay: Compose<typeof whatProsSayPage> = ({ region, path, routeName }, tools) => {
-  const { content, optional, breadcrumbs } = tools;
+  const { content, strings, optional, breadcrumbs } = tools;
   return {
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
-    heroSection: optional(content.prosHeroSection({ region }).then(toHeroSection), null),
-    highlightCarousel: optional(
-      content.prosHighlightCarousel({ region }).then(toHighlightCarousel),
-      toHighlightCarousel(null),
+    heroSection: optional(
+      content.prosHeroSection({ region }).then((raw) => toHeroSection(raw, strings)),
+      null,
     ),
-    category: optional(content.prosLandingCategory({ region }).then(toCategorySections), toCategorySections(null)),
+    highlightCarousel: optional(
+      content.prosHighlightCarousel({ region }).then((raw) => toHighlightCarousel(raw, strings)),
+      toHighlightCarousel(null, strings),
+    ),
+    category: optional(
+      content.prosLandingCategory({ region }).then((raw) => toCategorySections(raw, strings)),
+      toCategorySections(null, strings),
+    ),
   };
 };

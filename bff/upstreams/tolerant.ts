@@ -30,13 +30,17 @@ function toFlag(value: unknown): boolean | null {
 /** A member that may be missing. */
 export const anything = z.unknown().optional();
 
-const textOrEmpty = () => anything.transform((value) => toText(value) ?? '');
-
-/** Text; numbers are text, too. */
-export const text = textOrEmpty();
+/** Text; numbers are text, too, and blanks are none. */
+export const text = anything.transform((value) => {
+  const readable = toText(value) ?? '';
+  return readable.trim() ? readable : '';
+});
 
 /** An id as a string, also when the upstream sends a number. */
-export const identifier = textOrEmpty();
+export const identifier = text;
+
+/** A separator of digits, which may be a space. */
+export const separator = anything.transform((value) => toText(value) ?? '');
 
 /** Text or number that must be present. */
 export const presentText = z.preprocess(toText, z.string());

@@ -33,7 +33,9 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
       />
     ),
   }));
-  return <Carousel label={AriaLabel || strings.carousel} slides={slides} />;
+  const carousel = <Carousel label={AriaLabel || strings.carousel} slides={slides} />;
+  // A single slide is rendered bare.
+  return banners.length === 1 && AriaLabel ? <section aria-label={AriaLabel}>{carousel}</section> : carousel;
 }
 
 /**

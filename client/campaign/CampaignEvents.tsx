@@ -38,7 +38,9 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
             {period && <bdi>{period}</bdi>}
           </p>
         )}
-        {title && <h3 className={styles.title}>{link ? <CardLink {...link}>{title}</CardLink> : title}</h3>}
+        {(title || link) && (
+          <h3 className={styles.title}>{link ? <CardLink {...link}>{title || link.name}</CardLink> : title}</h3>
+        )}
         {description && <p className={styles.description}>{description}</p>}
       </div>
     </li>

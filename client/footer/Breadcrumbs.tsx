@@ -4,18 +4,22 @@ import styles from './Breadcrumbs.module.css';
 
 export type Crumb = BreadcrumbsData['pathStructure'][number];
 
-/** Breadcrumb navigation; the last entry is the current page. */
+/** Breadcrumb navigation; the last entry is the current page. Entries without a name are left out. */
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Crumb[] }) {
   const { strings } = useSite();
-  if (breadcrumbs.length === 0) return null;
+  if (!breadcrumbs.some(({ name }) => name)) return null;
   return (
     <nav aria-label={strings.breadcrumb}>
       <ol className={styles.breadcrumbs}>
-        {breadcrumbs.map(({ name, url }, index) => (
-          <li key={url || name} className={styles.crumb}>
-            <BreadcrumbItem name={name} url={url} isCurrent={index === breadcrumbs.length - 1} />
-          </li>
-        ))}
+        {breadcrumbs.map(
+          ({ name, url }, index) =>
+            name && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries never change position within a page
+              <li key={index} className={styles.crumb}>
+                <BreadcrumbItem name={name} url={url} isCurrent={index === breadcrumbs.length - 1} />
+              </li>
+            ),
+        )}
       </ol>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { pathTo } from '../../contracts/routes.ts';
 import { useSite } from '../lib/site.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
+import { LinkItems } from '../link/LinkItems.tsx';
 import { RegionButton } from '../region/RegionButton.tsx';
 import { ThemeChoice } from '../theme/ThemeChoice.tsx';
 import styles from './Footer.module.css';
@@ -33,11 +33,7 @@ export function FooterBody() {
             {strings.store_policies}
           </h2>
           <ul className={styles.inline}>
-            {ecPolicy.map((link) => (
-              <li key={link.url}>
-                <ContentLink link={link}>{link.name}</ContentLink>
-              </li>
-            ))}
+            <LinkItems links={ecPolicy} />
           </ul>
         </section>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Footer } from '../../contracts/pages/shell.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
+import { LinkItems } from '../link/LinkItems.tsx';
 import styles from './FooterColumns.module.css';
 
 type Column = Footer['footer'][number];
@@ -13,15 +13,23 @@ export function FooterColumns({ columns }: { columns: Column[] }) {
   if (columns.length === 0) return null;
   return (
     <nav className={styles.columns} aria-label={strings.footer_navigation}>
-      {columns.map((column) => (
-        <FooterColumn key={column.title} {...column} />
+      {columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change position within a document
+        <FooterColumn key={index} {...column} />
       ))}
     </nav>
   );
 }
 
+/** One column; without a title it cannot collapse. */
 function FooterColumn({ title, list }: Column) {
   const [isOpen, setOpen] = useFoldOnPhones();
+  const links = (
+    <ul className={styles.list}>
+      <LinkItems links={list} className={styles.link} />
+    </ul>
+  );
+  if (!title) return <div className={styles.column}>{links}</div>;
   return (
     <div className={styles.column}>
       {/* Two headings, one of them always `display: none`: on wide screens a summary would be a useless tab stop. */}
@@ -31,15 +39,7 @@ function FooterColumn({ title, list }: Column) {
           <h2>{title}</h2>
           <Icon name="chevron-down" />
         </summary>
-        <ul className={styles.list}>
-          {list.map((link) => (
-            <li key={link.url}>
-              <ContentLink link={link} className={styles.link}>
-                {link.name}
-              </ContentLink>
-            </li>
-          ))}
-        </ul>
+        {links}
       </details>
     </div>
   );

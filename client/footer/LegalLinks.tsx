@@ -1,5 +1,5 @@
 import { useSite } from '../lib/site.tsx';
-import { ContentLink } from '../link/ContentLink.tsx';
+import { LinkItems } from '../link/LinkItems.tsx';
 import styles from './Footer.module.css';
 
 /**
@@ -13,11 +13,7 @@ export function LegalLinks() {
   return (
     <nav aria-label={strings.legal}>
       <ul className={styles.inline}>
-        {legal.map((link) => (
-          <li key={link.url}>
-            <ContentLink link={link}>{link.name}</ContentLink>
-          </li>
-        ))}
+        <LinkItems links={legal} />
         {cookieSettings && (
           <li className={styles.cookieSettings}>
             <button type="button" onClick={openCookieSettings}>

@@ -15,8 +15,9 @@ export function SocialMedia({ title, accounts }: { title: string; accounts: Acco
         {title}
       </h2>
       <ul className={styles.list} aria-labelledby="social-media">
-        {accounts.map((account) => (
-          <li key={account.url}>
+        {accounts.map((account, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: accounts never change position within a document
+          <li key={index}>
             <a className={styles.link} href={account.url} target="_blank" rel="noopener">
               <Mark {...account} />
               <span className="visually-hidden">

@@ -43,8 +43,9 @@ export function AccountMenu() {
       </button>
       <nav id="account-menu" popover="auto" aria-label={strings.account} className={styles.menu}>
         <ul>
-          {links.map((link) => (
-            <li key={link.url}>
+          {links.map((link, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two links may share a URL, and a link has no state
+            <li key={index}>
               {link === login || link === logout ? (
                 // Without scripts, before hydration and when the chunk is missing, the entry is a plain link.
                 <ContentLink link={{ ...link, urlTarget: '_self' }} className={styles.link} onClick={onSession}>

@@ -8,24 +8,31 @@ import styles from './Modules.module.css';
 /** A title, a description and a few illustrated points. */
 export function Modules({ section, anchor }: { section: ModulesSection; anchor?: string }) {
   const { sectionTitle, moduleInfo, moduleList } = section;
-  if (moduleList.length === 0) return null;
   const heading = moduleInfo.title || sectionTitle;
   // Without a section heading above them the titles are second-level headings.
   const Title = heading ? 'h3' : 'h2';
   return (
     <Section anchor={anchor} title={heading} description={moduleInfo.description}>
-      <ul className={styles.modules}>
-        {moduleList.map(({ id, title, description, imgPath, link }, index) => (
-          <li key={id || index} className={styles.module}>
-            {imgPath && (
-              <FramedPicture ratio="3/2" className={styles.frame} image={imgPath} alt="" sizes={`${phoneWide}, 30vw`} />
-            )}
-            {title && <Title className={styles.title}>{title}</Title>}
-            {description && <p className={styles.description}>{description}</p>}
-            {link && <MoreLink link={link} />}
-          </li>
-        ))}
-      </ul>
+      {moduleList.length > 0 && (
+        <ul className={styles.modules}>
+          {moduleList.map(({ id, title, description, imgPath, link }, index) => (
+            <li key={id || index} className={styles.module}>
+              {imgPath && (
+                <FramedPicture
+                  ratio="3/2"
+                  className={styles.frame}
+                  image={imgPath}
+                  alt=""
+                  sizes={`${phoneWide}, 30vw`}
+                />
+              )}
+              {title && <Title className={styles.title}>{title}</Title>}
+              {description && <p className={styles.description}>{description}</p>}
+              {link && <MoreLink link={link} />}
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -34,10 +34,7 @@ export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: P
 }
 
 function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' | 'h3'; isFirst: boolean }) {
-  const { name, title, professionName, avatar, coverImgPath, url } = pro;
-  const discipline = title || professionName;
-  // A link needs a text.
-  const label = name || discipline;
+  const { name, title, avatar, coverImgPath, url } = pro;
   return (
     <li className={styles.card}>
       <FramedPicture
@@ -48,14 +45,14 @@ function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' |
         sizes={`${onPhone(50)}, (width <= 1279px) 30vw, 20rem`}
         priority={isFirst}
       />
-      {label && (
+      {name && (
         <Heading className={styles.name}>
           <CardLink url={url}>
-            <bdi>{label}</bdi>
+            <bdi>{name}</bdi>
           </CardLink>
         </Heading>
       )}
-      {discipline && discipline !== label && <p className={styles.discipline}>{discipline}</p>}
+      {title && title !== name && <p className={styles.discipline}>{title}</p>}
     </li>
   );
 }

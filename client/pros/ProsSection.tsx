@@ -30,7 +30,7 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
 }
 
 function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }) {
-  const { name, title, quote, coverImgPath, avatar, url, professionName } = pro;
+  const { name, title, quote, coverImgPath, avatar, url } = pro;
   return (
     <li className={styles.story}>
       <FramedPicture
@@ -43,12 +43,14 @@ function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }
       <div className={styles.person}>
         {coverImgPath && <Picture image={avatar} alt="" sizes="3.5rem" className={styles.avatar} />}
         <div>
-          <Heading className={styles.name}>
-            <CardLink url={url}>
-              <bdi>{name}</bdi>
-            </CardLink>
-          </Heading>
-          <p className={styles.title}>{title || professionName}</p>
+          {name && (
+            <Heading className={styles.name}>
+              <CardLink url={url}>
+                <bdi>{name}</bdi>
+              </CardLink>
+            </Heading>
+          )}
+          {title && title !== name && <p className={styles.title}>{title}</p>}
         </div>
       </div>
     </li>

@@ -56,7 +56,7 @@ export const exploreMoreBanner = z.object({
       background: image.nullable(),
       title: z.string(),
       subTitle: z.string(),
-      learnMoreUrl: z.string(),
+      learnMoreUrl: z.string().describe('Empty without a link'),
       learnMoreWording: z.string(),
     })
     .nullable(),

@@ -11,6 +11,8 @@ const site = inject('site');
 const visit = browserForTests();
 
 const entry = (name: string, list: object[] = []) => ({ name, url: '', code: name, levelName: 'level1', list });
+/** Editors also write `#` for an entry that only opens its level. */
+const opening = (name: string, list: object[]) => ({ ...entry(name, list), url: '#' });
 const linked = (name: string) => ({ ...entry(name), url: `/de/proart/${name}/` });
 const socialMedia = [
   { name: 'Forum', url: 'https://forum.test/', normalmgPath: '/icon-192.png', hoverImgPath: '/icon-512.png' },
@@ -20,7 +22,7 @@ let upstream: Awaited<ReturnType<typeof startOtherUpstream>>;
 let other: BuiltSite;
 beforeAll(async () => {
   upstream = await startOtherUpstream({
-    '/api/v1/header': { topMenu: [entry('tools', [entry('screens', [linked('wide')]), linked('mouse')])] },
+    '/api/v1/header': { topMenu: [opening('tools', [entry('screens', [linked('wide')]), linked('mouse')])] },
     '/api/v1/footer': { footer: [], socialMedia },
   });
   const { origin } = upstream;
@@ -110,26 +112,47 @@ test('the side menu has no pictures, and openers of 44 px at least', async () =>
   await close();
 });
 
-test.each([390, 1440])('at %i px an entry without a URL opens its level by its whole row', async (width) => {
-  const { page, close } = await open(`${other.site}/de/proart/`, width);
-  const isSideMenu = width === 390;
-  if (isSideMenu) await page.locator('header [popovertarget="main-menu"]').first().click();
-  for (const [menuId, name] of [
-    ['0', 'tools'],
-    ['0-0', 'screens'],
-  ] as const) {
-    const row = page.getByRole('button', { name, exact: true });
-    expect(await row.getAttribute('aria-expanded')).toBe('false');
-    // The start of the row, where its name is.
-    await row.click({ position: { x: 4, y: 20 } });
-    expect(await page.locator(`#menu-${menuId}`).isVisible()).toBe(true);
-    expect(await axe(page, ['header'])).toEqual([]);
-  }
-  await page.keyboard.press('Escape');
-  await expectFocus(toggle(page, '0-0'));
-  // One stop per entry.
-  await page.keyboard.press('Tab');
-  await expectFocus(page.getByRole('link', { name: 'mouse' }));
+test.each([390, 1440])(
+  'at %i px an entry without a URL, or with #, opens its level by its whole row',
+  async (width) => {
+    const { page, close } = await open(`${other.site}/de/proart/`, width);
+    const isSideMenu = width === 390;
+    if (isSideMenu) await page.locator('header [popovertarget="main-menu"]').first().click();
+    for (const [menuId, name] of [
+      ['0', 'tools'],
+      ['0-0', 'screens'],
+    ] as const) {
+      const row = page.getByRole('button', { name, exact: true });
+      expect(await row.getAttribute('aria-expanded')).toBe('false');
+      // The start of the row, where its name is.
+      await row.click({ position: { x: 4, y: 20 } });
+      expect(await page.locator(`#menu-${menuId}`).isVisible()).toBe(true);
+      expect(await axe(page, ['header'])).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await expectFocus(toggle(page, '0-0'));
+    // One stop per entry.
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByRole('link', { name: 'mouse' }));
+    await close();
+  },
+);
+
+test('at 1100 px a long name breaks beside its opener, and nothing scrolls sideways', async () => {
+  const { page, close } = await open(`${site}/fi/proart/compare/`, 1100);
+  const overlaps = await page.locator('#main-menu > div > ul > li:has(> button)').evaluateAll((entries) =>
+    entries.map((entry) => {
+      const [name, opener] = entry.children;
+      if (!name || !opener) return 'no name or opener';
+      name.textContent = 'Grafikkakortinvalmistajat';
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return text.getBoundingClientRect().right > opener.getBoundingClientRect().left;
+    }),
+  );
+  expect(overlaps).toContain(false);
+  expect(overlaps.filter((overlap) => overlap !== false)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1100);
   await close();
 });
 

@@ -13,7 +13,7 @@ export function toCampaignEvents(
 ): CampaignEvents {
   return {
     sectionTitle: raw?.sectionTitle || strings.campaigns_events,
-    learnMore: toLink(raw?.learnMore ?? null),
+    learnMore: toLink(raw?.learnMore ?? null, strings.learn_more),
     translation: raw?.translation ?? {},
     campaignEventList: (raw?.campaignEventList ?? []).map(({ startDate, endDate, imgPath, link, ...texts }) => ({
       ...texts,
@@ -21,7 +21,7 @@ export function toCampaignEvents(
       endDate: toDate(endDate)?.toISOString() ?? null,
       period: toPeriod(toDate(startDate), toDate(endDate), regions[region].languageTag),
       imgPath: toImage(imgPath),
-      link: toLink(link),
+      link: toLink(link, strings.learn_more),
     })),
   };
 }

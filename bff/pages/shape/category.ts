@@ -64,7 +64,7 @@ export function toProfessionPros(raw: RawProfessionPros | null, page: number, st
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,
     prosList: (raw?.prosList ?? []).map(toPro),
-    learnMore: toLink(raw?.learnMore ?? null),
+    learnMore: toLink(raw?.learnMore ?? null, strings.learn_more),
     totalCount: raw?.totalCount ?? null,
     page,
     pageSize: listPageSize,

@@ -6,6 +6,8 @@ import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawFooter } from '../../upstreams/content/contentSchemas.ts';
 import type { RedirectHosts } from '../resolve/redirectHosts.ts';
 import { toLegalLink } from './text/accessibilityPolicy.ts';
+import { accountName } from './text/accountName.ts';
+import { firstText } from './text/firstText.ts';
 import { toImageUrl, toLinks, toUrl } from './text/links.ts';
 
 /** Converts the footer of an edition, with edition-specific links as listed in the specification. */
@@ -17,7 +19,7 @@ export function toFooter(
 ): Footer {
   return {
     footer: (raw?.footer ?? [])
-      .map(({ title, list }) => ({ title, list: toLinks(list) }))
+      .map(({ title, list }) => ({ title: firstText(title), list: toLinks(list) }))
       .filter(({ list }) => list.length > 0)
       .slice(0, footerColumnLimit),
     socialMediaWording: raw?.socialMediaWording ?? '',
@@ -28,7 +30,8 @@ export function toFooter(
         normalImgPath: toImageUrl(normalmgPath),
         hoverImgPath: toImageUrl(hoverImgPath),
       }))
-      .filter(({ url }) => url),
+      .filter(({ url }) => url)
+      .map((account) => ({ ...account, name: accountName(account.name, account.url) })),
     legal: toLinks(raw?.legal ?? []).map((link) => toLegalLink(link, region, hosts)),
     ecPolicy: toLinks(raw?.ecPolicy ?? []),
     copyright: raw?.copyright ?? '',

@@ -7,6 +7,7 @@ import { productName } from '../../../contracts/site.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawHeader, RawMenuItem } from '../../upstreams/content/contentSchemas.ts';
 import { toAccountMenu } from './accountMenu.ts';
+import { firstText } from './text/firstText.ts';
 import { toImage, toLink, toUrl } from './text/links.ts';
 
 /**
@@ -25,19 +26,24 @@ export function toHeader(
       url: pathTo('IndexPage', region),
       altText: raw?.logo?.altText || productName,
     },
-    topMenu: (raw?.topMenu ?? []).map((level1) => ({
+    topMenu: named(raw?.topMenu ?? []).map((level1) => ({
       ...toEntry(level1),
-      list: level1.list.map((level2) => ({
+      list: named(level1.list).map((level2) => ({
         ...toEntry(level2),
-        list: level2.list.map((level3) => ({ ...toEntry(level3), list: [] })),
+        list: named(level2.list).map((level3) => ({ ...toEntry(level3), list: [] })),
       })),
     })),
     accountMenu: toAccountMenu(raw, region, logoutUrl),
-    accessibility: toLink(raw?.accessibility ?? null),
+    accessibility: toLink(raw?.accessibility ?? null, strings.accessibility_help),
     search: raw?.search ?? { enabled: false },
     simplified: raw?.simplified ?? false,
     translation: { ...raw?.translation, ec_empty: raw?.translation['ec_empty'] || strings.cart_empty },
   };
+}
+
+/** Replaces entries without a name, which could be neither link nor button, with their children. */
+function named(entries: readonly RawMenuItem[]): RawMenuItem[] {
+  return entries.flatMap((entry) => (firstText(entry.name) ? entry : named(entry.list)));
 }
 
 function toEntry({
@@ -48,5 +54,6 @@ function toEntry({
   levelName,
   imgPath,
 }: RawMenuItem): Omit<z.output<typeof menuItem>, 'list'> {
-  return { name, url: toUrl(url), urlTarget, code, levelName, imgPath: toImage(imgPath) };
+  // Editors write `#` for an entry that only opens its level.
+  return { name, url: toUrl(url).replace(/^#$/, ''), urlTarget, code, levelName, imgPath: toImage(imgPath) };
 }

@@ -1,10 +1,11 @@
 import type { CategorySections, HeroSection, HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
+import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawCategorySections, RawHeroSection, RawHighlightCarousel } from '../../upstreams/content/prosSchemas.ts';
 import { toPro } from './pros.ts';
 import { toCaptions, toImage, toLink, toUrl } from './text/links.ts';
 
 /** Converts the hero section of the stories' landing page; null without data. */
-export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
+export function toHeroSection(raw: RawHeroSection | null, strings: UiStrings): HeroSection | null {
   if (!raw) return null;
   const { backgroudImage, videoPath, captions, learnMore, ...texts } = raw;
   return {
@@ -12,26 +13,26 @@ export function toHeroSection(raw: RawHeroSection | null): HeroSection | null {
     backgroundImage: toImage(backgroudImage),
     videoPath: toUrl(videoPath),
     captions: toCaptions(captions),
-    learnMore: toLink(learnMore),
+    learnMore: toLink(learnMore, strings.learn_more),
   };
 }
 
 /** Converts the slides of the carousel; `watchNow.status` is true only with a safe video URL. */
-export function toHighlightCarousel(raw: RawHighlightCarousel | null): HighlightCarousel {
+export function toHighlightCarousel(raw: RawHighlightCarousel | null, strings: UiStrings): HighlightCarousel {
   const list = (raw?.list ?? []).map(({ backgroudImage, watchNow, learnMore, ...texts }) => {
     const videoUrl = watchNow?.status ? toUrl(watchNow.link) : '';
     return {
       ...texts,
       backgroundImage: toImage(backgroudImage),
       watchNow: { status: videoUrl !== '', link: videoUrl, captions: toCaptions(watchNow?.captions ?? []) },
-      learnMore: toLink(learnMore),
+      learnMore: toLink(learnMore, strings.learn_more),
     };
   });
   return { totalCount: raw?.totalCount ?? list.length, list };
 }
 
 /** Converts the sections of stories, without the empty categories that editors keep between campaigns. */
-export function toCategorySections(raw: RawCategorySections | null): CategorySections {
+export function toCategorySections(raw: RawCategorySections | null, strings: UiStrings): CategorySections {
   return {
     list: (raw?.list ?? [])
       .filter(({ prosList }) => prosList.length > 0)
@@ -39,7 +40,7 @@ export function toCategorySections(raw: RawCategorySections | null): CategorySec
         categoryKey,
         sectionTitle,
         prosList: prosList.map(toPro),
-        seeAllLink: toLink(seeAllLink),
+        seeAllLink: toLink(seeAllLink, strings.learn_more),
       })),
   };
 }

@@ -2,18 +2,29 @@ import type { Pro, ProsList, WhatProsSay } from '../../../contracts/fragments/pr
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawPro } from '../../upstreams/content/contentParts.ts';
 import type { RawProsSection, RawWhatProSay } from '../../upstreams/content/contentSchemas.ts';
+import { firstText } from './text/firstText.ts';
 import { toImage, toLink, toUrl } from './text/links.ts';
 
-/** Converts a professional's card. */
+/** Converts a professional's card. The title defaults to the profession, the name to the title; a link needs a name. */
 export function toPro(raw: RawPro): Pro {
-  return { ...raw, avatar: toImage(raw.avatar), coverImgPath: toImage(raw.coverImgPath), url: toUrl(raw.url) };
+  const title = firstText(raw.title, raw.professionName);
+  const name = firstText(raw.name, title);
+  return {
+    ...raw,
+    name,
+    title,
+    quote: firstText(raw.quote),
+    avatar: toImage(raw.avatar),
+    coverImgPath: toImage(raw.coverImgPath),
+    url: name && toUrl(raw.url),
+  };
 }
 
 /** Converts the stories of the home page. */
 export function toWhatProsSay(raw: RawWhatProSay | null, strings: UiStrings): WhatProsSay {
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,
-    learnMore: toLink(raw?.learnMore ?? null),
+    learnMore: toLink(raw?.learnMore ?? null, strings.learn_more),
     whatProsSayList: (raw?.whatProsSayList ?? []).map(toPro),
   };
 }

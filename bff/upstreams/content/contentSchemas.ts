@@ -14,6 +14,7 @@ import {
   presentText,
   requiredListOf,
   requiredText,
+  separator,
   text,
   translation,
 } from '../tolerant.ts';
@@ -44,8 +45,8 @@ const config = z.object({
   numberOfDecimal: count.transform((value) => (value !== null && value <= 4 ? value : null)),
   // Some content sends the template itself.
   hundredthsTemplate: anything.transform((value) => value === '00' || value).pipe(flag),
-  decimalSeparator: text,
-  thousandSeparator: text,
+  decimalSeparator: separator,
+  thousandSeparator: separator,
   currencySymbol: text,
   currencyFormat: flag,
   currencySymbolPosition: flag,

@@ -86,7 +86,7 @@ function isNotEmpty(section: Section): boolean {
     case 'productList':
       return section.productList.length > 0;
     case 'modules':
-      return section.moduleList.length > 0;
+      return true;
     case 'pros':
       return section.prosList.length > 0;
     case 'campaign':

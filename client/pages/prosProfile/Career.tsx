@@ -10,8 +10,9 @@ export function Career({ anchor, steps }: { anchor: string; steps: ProfileIntro[
   return (
     <Section anchor={anchor} title={strings.career}>
       <ol className={styles.steps}>
-        {steps.map(({ year, work }) => (
-          <li key={year + work} className={styles.step}>
+        {steps.map(({ year, work }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps never change position within a page
+          <li key={index} className={styles.step}>
             {year && <p className={styles.year}>{/^\d{4}$/.test(year) ? <time>{year}</time> : <bdi>{year}</bdi>}</p>}
             {work && <p className={styles.work}>{work}</p>}
           </li>

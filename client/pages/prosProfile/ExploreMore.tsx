@@ -4,7 +4,7 @@ import { ButtonLink } from '../../link/ContentLink.tsx';
 import { Picture } from '../../picture/Picture.tsx';
 import styles from './ExploreMore.module.css';
 
-/** Closing banner of a profile: an image beside a short text and one link. */
+/** Closing banner of a profile: an image beside a short text and a link. */
 export function ExploreMore({ banner }: { banner: NonNullable<ExploreMoreBanner['explore']> }) {
   const { background, title, subTitle, learnMoreUrl, learnMoreWording } = banner;
   const id = useId();
@@ -17,7 +17,7 @@ export function ExploreMore({ banner }: { banner: NonNullable<ExploreMoreBanner[
           </h2>
         )}
         {subTitle && <p className={styles.text}>{subTitle}</p>}
-        <ButtonLink link={{ name: learnMoreWording, url: learnMoreUrl, urlTarget: '_self' }} />
+        {learnMoreUrl && <ButtonLink link={{ name: learnMoreWording, url: learnMoreUrl, urlTarget: '_self' }} />}
       </div>
       {background && (
         <div className={styles.frame}>

@@ -185,6 +185,6 @@ describe('the first two account links are sign-in and sign-out', () => {
 test('a banner with neither text nor image nor link is left out', () => {
   const link = { name: 'A', url: '/a/' };
   const Banner = [{ id: 1, title: 'Words' }, { id: 2 }, { id: 3, imgPath: { '1x': '/a.png' } }, { id: 4, link }];
-  const { heroBanner } = toBanners(bannerSchema.parse({ heroBanner: { Banner } }));
+  const { heroBanner } = toBanners(bannerSchema.parse({ heroBanner: { Banner } }), allStrings.en);
   expect(heroBanner.Banner.map(({ id }) => id)).toEqual(['1', '3', '4']);
 });

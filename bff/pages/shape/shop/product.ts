@@ -8,6 +8,7 @@ import type { UiStrings } from '../../../../contracts/strings/uiStrings.ts';
 import type { RawProduct, RawWordings } from '../../../upstreams/content/contentParts.ts';
 import type { RawModules, RawProductLevel, RawProductList } from '../../../upstreams/content/contentSchemas.ts';
 import type { RawRecommendedProduct } from '../../../upstreams/content/prosSchemas.ts';
+import { firstText } from '../text/firstText.ts';
 import { toImage, toLink, toUrl } from '../text/links.ts';
 
 type RawSection = RawProductLevel['sections'][number];
@@ -23,7 +24,7 @@ export function toProductListSection(
     sectionKey: section.sectionKey,
     translation: raw?.translation ?? {},
     sectionTitle: raw?.sectionTitle || section.sectionTitle,
-    seeAllLink: toLink(raw?.seeAllLink ?? null),
+    seeAllLink: toLink(raw?.seeAllLink ?? null, strings.learn_more),
     ...toWordings(raw, strings),
     productList: toProducts(raw?.productList ?? []),
   };
@@ -55,7 +56,7 @@ function toWordings(raw: RawWordings | null, strings: UiStrings): RawWordings {
 /** Converts products, leaving out those without anything to name them by: a card's link needs a text. */
 function toProducts(raw: readonly RawProduct[]): Product[] {
   return raw
-    .filter(({ name, partNo, productId }) => name.trim() || partNo.trim() || productId.trim())
+    .filter(({ name, partNo, productId }) => firstText(name, partNo, productId))
     .map((product) => ({
       ...product,
       imgPath: toImage(product.imgPath),
@@ -64,18 +65,27 @@ function toProducts(raw: readonly RawProduct[]): Product[] {
     }));
 }
 
-/** Converts a section of modules. */
-export function toModulesSection(raw: RawModules | null, section: RawSection): ModulesSection {
+/** Converts a section of modules, leaving out empty ones; null without any and without a description. */
+export function toModulesSection(
+  raw: RawModules | null,
+  section: RawSection,
+  strings: UiStrings,
+): ModulesSection | null {
+  const moduleInfo = raw?.moduleInfo ?? { title: section.sectionTitle, description: '' };
+  const moduleList = (raw?.moduleList ?? [])
+    .map(({ imgPath, link, ...texts }) => ({
+      ...texts,
+      imgPath: toImage(imgPath),
+      link: toLink(link, strings.learn_more),
+    }))
+    .filter(({ imgPath, link, title, description }) => imgPath || link || firstText(title, description));
+  if (moduleList.length === 0 && !firstText(moduleInfo.description)) return null;
   return {
     type: 'modules',
     sectionKey: section.sectionKey,
     sectionTitle: section.sectionTitle,
     translation: raw?.translation ?? {},
-    moduleInfo: raw?.moduleInfo ?? { title: section.sectionTitle, description: '' },
-    moduleList: (raw?.moduleList ?? []).map(({ imgPath, link, ...texts }) => ({
-      ...texts,
-      imgPath: toImage(imgPath),
-      link: toLink(link),
-    })),
+    moduleInfo,
+    moduleList,
   };
 }

@@ -5,6 +5,7 @@ import { plainUrl } from '../../../../contracts/text/plainUrl.ts';
 import type { RawCaptions } from '../../../upstreams/content/contentParts.ts';
 import type { RawImage } from '../../../upstreams/rawImage.ts';
 import { ownPath } from '../../resolve/redirectTarget.ts';
+import { firstText } from './firstText.ts';
 
 /**
  * The single guard of URLs in content. Accepts paths of this site, fragments and queries, and absolute URLs of harmless
@@ -23,15 +24,16 @@ export function toUrl(url: string): string {
   return hasUser || !URL.canParse(plain) ? '' : plain;
 }
 
-/** Converts a link; null without a name or a safe URL. */
-export function toLink(raw: Link | null): Link | null {
+/** Converts a link; null without a safe URL, or without a name unless there is a default. */
+export function toLink(raw: Link | null, defaultName = ''): Link | null {
   const url = raw ? toUrl(raw.url) : '';
-  return raw?.name && url ? { name: raw.name, url, urlTarget: raw.urlTarget } : null;
+  const name = firstText(raw?.name ?? '', defaultName);
+  return raw && url && name ? { name, url, urlTarget: raw.urlTarget } : null;
 }
 
 /** Converts a list of links, leaving out invalid ones. */
 export function toLinks(raw: readonly Link[]): Link[] {
-  return raw.map(toLink).filter((link) => link !== null);
+  return raw.map((link) => toLink(link)).filter((link) => link !== null);
 }
 
 /** Converts an image; null without a safe URL. One of the two URLs stands for both. */

@@ -1,6 +1,7 @@
 import type { Breadcrumbs, Meta } from '../../../../contracts/fragments/meta.ts';
 import { productName } from '../../../../contracts/site.ts';
 import type { RawBreadcrumbs, RawSeo } from '../../../upstreams/content/contentSchemas.ts';
+import { firstText } from './firstText.ts';
 import { toImageUrl, toUrl } from './links.ts';
 
 /** Converts the meta data of a page; Open Graph and Twitter default to the page's title and description. */
@@ -31,7 +32,7 @@ export function toMeta(raw: RawSeo | null): Meta {
 /** Converts the breadcrumbs of a page. */
 export function toBreadcrumbs(raw: RawBreadcrumbs | null): Breadcrumbs {
   return {
-    pathStructure: (raw?.pathStructure ?? []).map(({ name, url }) => ({ name, url: toUrl(url) })),
+    pathStructure: (raw?.pathStructure ?? []).map(({ name, url }) => ({ name: firstText(name), url: toUrl(url) })),
     pageKey: raw?.pageKey ?? '',
     htmlFlag: raw?.htmlFlag ?? false,
   };
