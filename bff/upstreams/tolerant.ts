@@ -30,14 +30,11 @@ function toFlag(value: unknown): boolean | null {
 /** A member that may be missing. */
 export const anything = z.unknown().optional();
 
-/** Text; numbers are text, too, and blanks are none. */
+/** Text, or an id: numbers are text, too, and blanks are none. */
 export const text = anything.transform((value) => {
   const readable = toText(value) ?? '';
   return readable.trim() ? readable : '';
 });
-
-/** An id as a string, also when the upstream sends a number. */
-export const identifier = text;
 
 /** A separator of digits, which may be a space. */
 export const separator = anything.transform((value) => toText(value) ?? '');

@@ -45,3 +45,13 @@ export const minSectionMs = 200;
 
 /** Time limit for a member's customer group; their prices are loaded after it. */
 export const customerGroupMs = 1_000;
+
+/** Returns the budget left after `elapsedMs` of lookups; when streaming, the section budget is not reduced. */
+export function remainingBudget(
+  { headMs, sectionMs, deferredMs }: Budget,
+  elapsedMs: number,
+): Pick<Budget, 'headMs' | 'sectionMs' | 'deferredMs'> {
+  const left = (ms: number) => Math.max(minSectionMs, ms - elapsedMs);
+  if (deferredMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), deferredMs };
+  return { headMs: left(headMs), sectionMs, deferredMs: left(deferredMs) };
+}

@@ -31,7 +31,7 @@ import { completeShell } from '../shape/completeShell.ts';
 import { toBreadcrumbs } from '../shape/text/meta.ts';
 import { composeShell, type ShellOptions } from '../shell.ts';
 import { toApilist, toDetailedApilist } from './apilist.ts';
-import { type Budget, minSectionMs } from './budgets.ts';
+import { type Budget, remainingBudget } from './budgets.ts';
 import { type Composition, createTools, type HeadTiming, type PageTools, settle, type Tools } from './compose.ts';
 import { type BuiltResponse, isForOneVisitor, operationTags, type PageMemo, resultOf, toEtag } from './pageMemo.ts';
 
@@ -95,7 +95,7 @@ export class PageService {
         request,
         await this.#pageTools(visit, { kind, request }, budget, tools, knownBreadcrumbs),
       );
-      const { data, deferred } = await settle(composition, degraded, remainingBudget(visit, budget), {
+      const { data, deferred } = await settle(composition, degraded, remainingBudget(budget, elapsedMs(visit)), {
         headTimingOf: () => headTimingOf(visit),
       });
       return { answer: { kind, data, degraded } as PageResponse, deferred };
@@ -277,13 +277,6 @@ function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): BuiltRe
     degraded: [],
     deferred: {},
   };
-}
-
-/** Returns the budget left after the lookups; when streaming, the section budget is not reduced. */
-function remainingBudget(visit: Visit, { headMs, sectionMs, deferredMs }: Budget): Omit<Budget, 'pieceMs'> {
-  const left = (ms: number) => Math.max(minSectionMs, ms - elapsedMs(visit));
-  if (deferredMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), deferredMs };
-  return { headMs: left(headMs), sectionMs, deferredMs: left(deferredMs) };
 }
 
 /** Returns the timing of a page's head. */

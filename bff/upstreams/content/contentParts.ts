@@ -1,7 +1,7 @@
 /** Raw shapes shared by calls of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import { rawImage } from '../rawImage.ts';
-import { anything, flag, identifier, listOf, maybe, presentText, text } from '../tolerant.ts';
+import { anything, flag, listOf, maybe, presentText, text } from '../tolerant.ts';
 
 const target = anything.transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
 
@@ -18,7 +18,7 @@ export const rawCaptions = listOf(z.object({ src: text, srclang: text, label: te
 export type RawCaptions = z.output<typeof rawCaptions>;
 
 export const rawProduct = z.object({
-  productId: identifier,
+  productId: text,
   partNo: text,
   name: text,
   description: text,
@@ -45,7 +45,7 @@ export const rawWordings = z.object({
 export type RawWordings = z.output<typeof rawWordings>;
 
 export const rawPro = z.object({
-  id: identifier,
+  id: text,
   name: text,
   title: text,
   quote: text,

@@ -7,7 +7,6 @@ import {
   count,
   emptyOr,
   flag,
-  identifier,
   listOf,
   maybe,
   presentFlag,
@@ -63,7 +62,7 @@ export const ecConfigSchema = z.object({ data: config.nullable() });
 export type RawEcConfig = z.output<typeof ecConfigSchema>;
 
 const bannerItem = z.object({
-  id: identifier,
+  id: text,
   title: text,
   subtitle: text,
   bodyText: text,
@@ -100,7 +99,7 @@ export interface RawMenuItem {
 
 const menuItem = z.object({
   ...linkMembers,
-  code: identifier,
+  code: text,
   levelName: text,
   imgPath: rawImage,
   get list(): z.ZodType<RawMenuItem[]> {
@@ -162,7 +161,7 @@ export const campaignEventSchema = z.object({
   translation,
   campaignEventList: requiredListOf(
     z.object({
-      id: identifier,
+      id: text,
       title: text,
       description: text,
       startDate: text,
@@ -193,7 +192,7 @@ export const modulesSchema = z.object({
   translation,
   moduleInfo: maybe(z.object({ title: text, description: text })),
   moduleList: requiredListOf(
-    z.object({ id: identifier, title: text, description: text, imgPath: rawImage, link: maybe(rawLink) }),
+    z.object({ id: text, title: text, description: text, imgPath: rawImage, link: maybe(rawLink) }),
   ),
 });
 export type RawModules = z.output<typeof modulesSchema>;
@@ -212,7 +211,7 @@ export const priceSchema = z.object({
   tooltipWording: text,
   productList: requiredListOf(
     z.object({
-      productId: identifier,
+      productId: text,
       price: amount,
       regularPrice: amount,
       discount: amount,

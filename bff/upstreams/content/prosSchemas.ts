@@ -1,18 +1,7 @@
 /** Raw shapes of the calls about professionals, in the upstream's spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import { rawImage } from '../rawImage.ts';
-import {
-  count,
-  emptyOr,
-  flag,
-  identifier,
-  listOf,
-  maybe,
-  presentText,
-  requiredListOf,
-  text,
-  translation,
-} from '../tolerant.ts';
+import { count, emptyOr, flag, listOf, maybe, presentText, requiredListOf, text, translation } from '../tolerant.ts';
 import { rawCaptions, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
@@ -33,7 +22,7 @@ export type RawProfessionPros = z.output<typeof professionProsSchema>;
 export const recommendedProductSchema = z.object({
   sectionTitle: text,
   ...rawWordings.shape,
-  productTab: requiredListOf(z.object({ tabKey: identifier, tabName: text, productList: listOf(rawProduct) })),
+  productTab: requiredListOf(z.object({ tabKey: text, tabName: text, productList: listOf(rawProduct) })),
 });
 export type RawRecommendedProduct = z.output<typeof recommendedProductSchema>;
 
@@ -67,7 +56,7 @@ export const highlightCarouselSchema = z.object({
   totalCount: count,
   list: requiredListOf(
     z.object({
-      id: identifier,
+      id: text,
       backgroudImage: rawImage,
       subtitle: text,
       title: text,
@@ -82,7 +71,7 @@ export type RawHighlightCarousel = z.output<typeof highlightCarouselSchema>;
 
 export const categorySectionsSchema = z.object({
   list: requiredListOf(
-    z.object({ categoryKey: identifier, sectionTitle: text, prosList: listOf(rawPro), seeAllLink: maybe(rawLink) }),
+    z.object({ categoryKey: text, sectionTitle: text, prosList: listOf(rawPro), seeAllLink: maybe(rawLink) }),
   ),
 });
 export type RawCategorySections = z.output<typeof categorySectionsSchema>;
@@ -99,7 +88,7 @@ export const profileIntroSchema = z.object({
   subTitle: text,
   quote: text,
   proIntro: text,
-  yearWork: listOf(z.object({ year: identifier, work: text })),
+  yearWork: listOf(z.object({ year: text, work: text })),
   socialIcons: listOf(z.object({ name: text, imgPath: rawImage, link: rawUrl })),
   softwareItems: listOf(z.object({ name: text, imgPath: rawImage })),
 });
@@ -107,7 +96,7 @@ export type RawProfileIntro = z.output<typeof profileIntroSchema>;
 
 export const profilePortfolioSchema = z.object({
   sectionTitle: text,
-  list: requiredListOf(z.object({ id: identifier, title: text, imgPath: rawImage, description: text })),
+  list: requiredListOf(z.object({ id: text, title: text, imgPath: rawImage, description: text })),
 });
 export type RawProfilePortfolio = z.output<typeof profilePortfolioSchema>;
 
@@ -128,12 +117,12 @@ export type RawExploreMoreBanner = NonNullable<z.output<typeof exploreMoreBanner
 
 export const createWithProArtSchema = z.object({
   sectionTitle: text,
-  createBlock: requiredListOf(z.object({ id: identifier, title: text, imgPath: rawImage, para: text })),
+  createBlock: requiredListOf(z.object({ id: text, title: text, imgPath: rawImage, para: text })),
 });
 export type RawCreateWithProArt = z.output<typeof createWithProArtSchema>;
 
 export const profileGallerySchema = z.object({
   sectionTitle: text,
-  gallery: requiredListOf(z.object({ id: identifier, imgPath: rawImage, altText: text })),
+  gallery: requiredListOf(z.object({ id: text, imgPath: rawImage, altText: text })),
 });
 export type RawProfileGallery = z.output<typeof profileGallerySchema>;

@@ -3,7 +3,7 @@ import { type RegionCode, regions } from '../../../contracts/regions/regions.ts'
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCalls.ts';
 import { rawImage } from '../rawImage.ts';
-import { flagOrNull, identifier, listOf, requiredListOf, text } from '../tolerant.ts';
+import { flagOrNull, listOf, requiredListOf, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: text, Result: z.unknown().optional() });
 
@@ -36,8 +36,8 @@ const searchSchema = requiredListOf(
     TypeName: text,
     Content: listOf(
       z.object({
-        DataId: identifier,
-        HashId: identifier,
+        DataId: text,
+        HashId: text,
         Url: text,
         Title: text,
         ImageURL: rawImage,
@@ -49,7 +49,7 @@ const searchSchema = requiredListOf(
 export type RawSearchGroups = z.output<typeof searchSchema>;
 
 const compareSchema = z.object({
-  ProductList: requiredListOf(z.object({ ProductId: identifier, Name: text, ImageURL: rawImage, Url: text })),
+  ProductList: requiredListOf(z.object({ ProductId: text, Name: text, ImageURL: rawImage, Url: text })),
   SpecList: listOf(z.object({ Title: text, Values: listOf(text) })),
 });
 export type RawComparison = z.output<typeof compareSchema>;
