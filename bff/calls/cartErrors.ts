@@ -3,20 +3,24 @@ import type { GraphqlError, UpstreamError } from '../../runtime/http/problems/er
 import { isLostCart } from '../upstreams/shop/isLostCart.ts';
 
 /**
- * `lostCart`: the cart no longer exists. `otherCart`: the cart belongs to another user or store. `refused`: the shop
- * rejected the token or returned any other error. `failed`: the shop did not respond properly.
+ * `lostCart`: one of the specification's two texts, which mean a new cart and no new token. All others mean a new token:
+ * `otherCart`: the cart, too, is of no use, as it belongs to another user or store, or is lost in the words of a
+ * translated or newer shop. `refused`: any other error. `failed`: the shop did not respond properly.
  */
 export type CartFailure = 'lostCart' | 'otherCart' | 'refused' | 'failed';
 
 /** Precedence of failures when a response has several errors. */
 const precedence = ['lostCart', 'otherCart', 'refused'] as const;
 
+/** Codes of Magento 2.4.7 for a lost cart. */
 const lostCodes = new Set(['CART_NOT_FOUND', 'CART_NOT_ACTIVE']);
 
+/** The last one is Magento 2.4's wording of a cart that has been ordered. */
 const otherTexts = [
   'cannot perform operations on cart',
   'Wrong store code specified for cart',
   "Can't assign cart to store",
+  "The cart isn't active",
 ];
 
 /**
@@ -48,12 +52,11 @@ function classifyCartError(
   if (!isWholeCartError(graphqlError)) return 'refused';
   const { message, extensions } = graphqlError;
   const { category, err_code } = extensions;
-  if (lostCodes.has(err_code)) return 'lostCart';
+  if (lostCodes.has(err_code)) return 'otherCart';
   switch (category) {
     case 'graphql-no-such-entity':
-      return 'lostCart';
+    // The cart id is the only input of the call.
     case 'graphql-input':
-      // The cart id is the only input of the call, so the cart belongs to another store.
       return 'otherCart';
     case 'graphql-authorization':
     case 'graphql-authentication':

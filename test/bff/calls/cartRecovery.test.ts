@@ -9,14 +9,18 @@ const newTokenAndCart = ['cart', 'getAuthorizationToken', 'createEmptyCart', 'ca
 
 test.each<[string, ShopError & { status?: number }, string[]]>([
   ['a lost cart', { message: 'Could not find a cart with ID "<id>"', category: 'graphql-no-such-entity' }, newCart],
-  ['a lost cart in German', { message: 'Kein Warenkorb „<id>“', category: 'graphql-no-such-entity' }, newCart],
-  ['a lost cart by its code', { message: 'カートが見つかりません', err_code: 'CART_NOT_FOUND' }, newCart],
-  ['an ordered cart', { message: "The cart isn't active.", category: 'graphql-no-such-entity' }, newCart],
-  ['an ordered cart in French', { message: 'Le panier n’est pas actif.', category: 'graphql-no-such-entity' }, newCart],
+  ['a lost cart in German', { message: 'Kein Warenkorb „<id>“', category: 'graphql-no-such-entity' }, newTokenAndCart],
+  ['a lost cart by its code', { message: 'カートが見つかりません', err_code: 'CART_NOT_FOUND' }, newTokenAndCart],
+  ['an ordered cart', { message: "The cart isn't active.", category: 'graphql-no-such-entity' }, newTokenAndCart],
+  [
+    'an ordered cart in French',
+    { message: 'Le panier n’est pas actif.', category: 'graphql-no-such-entity' },
+    newTokenAndCart,
+  ],
   [
     'an ordered cart by its code',
     { message: '购物车无效', err_code: 'CART_NOT_ACTIVE', category: 'graphql-input' },
-    newCart,
+    newTokenAndCart,
   ],
   [
     'no active cart in Magento 2.3',
@@ -25,9 +29,9 @@ test.each<[string, ShopError & { status?: number }, string[]]>([
   ],
   ['a lost cart without a category', { message: 'Could not find a cart with ID "<id>"' }, newCart],
   ['no active cart without a category', { message: 'Current user does not have an active cart.' }, newCart],
-  ['a cart that is not active, without a category', { message: "The cart isn't active." }, newCart],
-  ['a lost cart without a path', { message: 'Weg', category: 'graphql-no-such-entity', path: [] }, newCart],
-  ['a lost cart on HTTP 404', { message: 'Weg', category: 'graphql-no-such-entity', status: 404 }, newCart],
+  ['a cart that is not active, without a category', { message: "The cart isn't active." }, newTokenAndCart],
+  ['a lost cart without a path', { message: 'Weg', category: 'graphql-no-such-entity', path: [] }, newTokenAndCart],
+  ['a lost cart on HTTP 404', { message: 'Weg', category: 'graphql-no-such-entity', status: 404 }, newTokenAndCart],
   [
     'a cart of another user',
     { message: 'The current user cannot perform operations on cart "<id>"', category: 'graphql-authorization' },
@@ -78,7 +82,7 @@ test.each<[string, ShopError & { status?: number }, string[]]>([
   [
     'a lost cart on HTTP 403, by its category',
     { message: 'Weg', category: 'graphql-no-such-entity', status: 403 },
-    newCart,
+    newTokenAndCart,
   ],
   ['any other error', { message: 'Internal server error' }, newToken],
   ...[400, 404, 429, 500, 503].map((status): [string, ShopError & { status: number }, string[]] => [
@@ -124,17 +128,17 @@ test('creating a cart is retried once with a new token', async () => {
 });
 
 test('each kind of recovery happens once, then the shop’s message is returned', async () => {
-  const noSuchCart = (text: string) => failing({ message: text, category: 'graphql-no-such-entity' });
+  const noSuchCart = (id: string) => failing({ message: `Could not find a cart with ID "${id}"` });
   const refuse = (text: string) => failing({ message: text, category: 'graphql-authorization' });
   const shop = await openFailingShop({
-    cart: [noSuchCart('one'), refuse('two'), noSuchCart('The cart isn’t there.'), noSuchCart('four')],
+    cart: [noSuchCart('one'), refuse('two'), noSuchCart('three'), noSuchCart('four')],
   });
   expect(await shop.cart()).toEqual({
     owner: 'guest',
     state: 'error',
     cart: null,
     formatted: null,
-    message: 'The cart isn’t there.',
+    message: 'Could not find a cart with ID "three"',
   });
   expect(shop.operations()).toEqual(['cart', 'createEmptyCart', 'cart', 'getAuthorizationToken', 'cart']);
   expect(await shop.reports()).toHaveLength(3);
