@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Footer } from '../../contracts/pages/shell.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useSite } from '../lib/site.tsx';
+import { type ShownShell, useSite } from '../lib/site.tsx';
 import { LinkItems } from '../link/LinkItems.tsx';
 import styles from './FooterColumns.module.css';
 
-type Column = Footer['footer'][number];
+type Column = ShownShell['footer']['footer'][number];
 
 /** Link columns of the footer: side by side on wide screens, collapsed on phones. */
 export function FooterColumns({ columns }: { columns: Column[] }) {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Link } from '../../contracts/fragments/link.ts';
 import type { MenuVisitor } from '../account/menuVisitor.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useSite } from '../lib/site.tsx';
+import { type ShownLink, useSite } from '../lib/site.tsx';
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './AccountMenu.module.css';
@@ -24,7 +23,7 @@ export function AccountMenu() {
   const sessionLinks = settings.signIn ? { login, logout } : {};
   const links = (
     isMember ? [...others, ...list, sessionLinks.logout] : [sessionLinks.login, ...others, ...list]
-  ).filter((link): link is Link => Boolean(link?.url));
+  ).filter((link): link is ShownLink => Boolean(link?.url));
   if (links.length === 0) return null;
   return (
     <>
@@ -48,7 +47,7 @@ export function AccountMenu() {
             <li key={index}>
               {link === login || link === logout ? (
                 // Without scripts, before hydration and when the chunk is missing, the entry is a plain link.
-                <ContentLink link={{ ...link, urlTarget: '_self' }} className={styles.link} onClick={onSession}>
+                <ContentLink link={{ url: link.url }} className={styles.link} onClick={onSession}>
                   {link.name}
                 </ContentLink>
               ) : (

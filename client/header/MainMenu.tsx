@@ -1,12 +1,10 @@
 import type { MouseEvent } from 'react';
-import type { Image } from '../../contracts/fragments/image.ts';
-import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { track } from '../lib/analytics.ts';
 import { isPlainClick } from '../lib/isPlainClick.ts';
-import { useSite } from '../lib/site.tsx';
+import { type ShownMenuItem, useSite } from '../lib/site.tsx';
 import { ContentLink } from '../link/ContentLink.tsx';
 import styles from './MainMenu.module.css';
 import { type Menu, type MenuKey, useMenu } from './useMenu.ts';
@@ -38,7 +36,7 @@ export function MainMenu() {
   );
 }
 
-function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: MenuItem[]; parent?: MenuKey }) {
+function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: ShownMenuItem[]; parent?: MenuKey }) {
   return (
     <ul className={styles.list}>
       {items.map((item, index) => (
@@ -49,9 +47,10 @@ function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: MenuItem[]
   );
 }
 
-function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: MenuItem; menuKey: MenuKey }) {
+function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: ShownMenuItem; menuKey: MenuKey }) {
   const { strings } = useSite();
-  const hasChildren = item.list.length > 0;
+  const { list = [] } = item;
+  const hasChildren = list.length > 0;
   const isOpen = hasChildren && menu.isOpen(menuKey);
   const level = menuKey.split('-').length;
   const picture = item.imgPath && <MenuPicture {...item.imgPath} />;
@@ -97,7 +96,7 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: MenuItem; menuKe
             </button>
             <p className={styles.title}>{item.name}</p>
             {level === 1 && picture}
-            <MenuLevel menu={menu} items={item.list} parent={menuKey} />
+            <MenuLevel menu={menu} items={list} parent={menuKey} />
           </div>
         </>
       )}
@@ -107,6 +106,6 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: MenuItem; menuKe
 }
 
 /** Decoration of wide screens, without the image's other formats, which would double the menu's markup. */
-function MenuPicture(image: Image) {
+function MenuPicture(image: NonNullable<ShownMenuItem['imgPath']>) {
   return <img src={image['1x']} srcSet={`${image['2x']} 2x`} alt="" loading="lazy" />;
 }

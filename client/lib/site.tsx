@@ -1,14 +1,34 @@
 import { createContext, use } from 'react';
+import type { Image } from '../../contracts/fragments/image.ts';
+import type { Link } from '../../contracts/fragments/link.ts';
+import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import type { EcConfig, Footer, Header, ShellData } from '../../contracts/pages/shell.ts';
 import type { Region } from '../../contracts/regions/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { DocumentPrices } from '../price/shownPrice.ts';
 
+/** A link of the shell; without a target it opens in the same window. */
+export type ShownLink = Pick<Link, 'name' | 'url'> & { urlTarget?: '_blank' };
+
+/** An entry of the main menu; members without content are left out. */
+export type ShownMenuItem = ShownLink &
+  Pick<MenuItem, 'code' | 'levelName'> & { imgPath?: Pick<Image, '1x' | '2x'>; list?: ShownMenuItem[] };
+
 /** The shell as far as the browser uses it; a document contains nothing else of it (renderer/document/shownShell.ts). */
 export type ShownShell = Pick<ShellData, 'websiteCode' | 'website' | 'aiAssistant'> & {
-  header: Omit<Header, 'translation'> & { translation: { ec_empty: string } };
-  footer: Omit<Footer, 'translation'> & { translation: { cookie_settings: string } };
+  header: Pick<Header, 'logo' | 'search' | 'simplified'> & {
+    topMenu: ShownMenuItem[];
+    accountMenu: { accountLinks: ShownLink[]; list: ShownLink[] };
+    accessibility: ShownLink | null;
+    translation: { ec_empty: string };
+  };
+  footer: Omit<Footer, 'footer' | 'legal' | 'ecPolicy' | 'translation'> & {
+    footer: { title: string; list: ShownLink[] }[];
+    legal: ShownLink[];
+    ecPolicy: ShownLink[];
+    translation: { cookie_settings: string };
+  };
   ecConfig: Pick<EcConfig, 'ecStatus' | 'withTax' | 'currencySymbol' | 'domain' | 'miniCartQty'>;
 };
 

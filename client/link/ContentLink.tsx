@@ -5,7 +5,7 @@ import { useSite } from '../lib/site.tsx';
 import styles from './ContentLink.module.css';
 
 interface ContentLinkProps {
-  link: Pick<Link, 'url' | 'urlTarget'>;
+  link: Pick<Link, 'url'> & { urlTarget?: Link['urlTarget'] };
   className?: string | undefined;
   /** Handles a click in place of following the link; ignored for links that open a window. */
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
@@ -16,7 +16,7 @@ interface ContentLinkProps {
 export function ContentLink({ link, className, onClick, children }: ContentLinkProps) {
   const { strings } = useSite();
   if (!link.url) return <span className={className}>{children}</span>;
-  if (link.urlTarget === '_self') {
+  if (link.urlTarget !== '_blank') {
     return (
       <a className={className} href={link.url} onClick={onClick}>
         {children}
@@ -31,8 +31,12 @@ export function ContentLink({ link, className, onClick, children }: ContentLinkP
   );
 }
 
+interface NamedLink {
+  link: ContentLinkProps['link'] & { name: string };
+}
+
 /** A link styled as a button. */
-export function ButtonLink({ link }: { link: Link }) {
+export function ButtonLink({ link }: NamedLink) {
   return (
     <ContentLink link={link} className={styles.button}>
       {link.name}
@@ -40,8 +44,7 @@ export function ButtonLink({ link }: { link: Link }) {
   );
 }
 
-interface MoreLinkProps extends Pick<ContentLinkProps, 'onClick'> {
-  link: Link;
+interface MoreLinkProps extends NamedLink, Pick<ContentLinkProps, 'onClick'> {
   /** Subject of the link for screen readers, where several links have the same name. */
   subject?: string;
   /** Replaces the arrow. */

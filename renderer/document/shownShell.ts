@@ -1,4 +1,6 @@
-import type { ShownShell } from '../../client/lib/site.tsx';
+import type { ShownLink, ShownMenuItem, ShownShell } from '../../client/lib/site.tsx';
+import type { Link } from '../../contracts/fragments/link.ts';
+import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import type { Shell, ShellData } from '../../contracts/pages/shell.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 
@@ -24,10 +26,40 @@ function toShownShell({ websiteCode, header, footer, website, ecConfig, aiAssist
   const { ecStatus, withTax, currencySymbol, domain, miniCartQty } = ecConfig;
   return {
     websiteCode,
-    header: { ...header, translation: { ec_empty: header.translation['ec_empty'] ?? '' } },
-    footer: { ...footer, translation: { cookie_settings: footer.translation['cookie_settings'] ?? '' } },
+    header: {
+      ...header,
+      topMenu: header.topMenu.map((entry) => toMenuItem(entry)),
+      accountMenu: {
+        accountLinks: header.accountMenu.accountLinks.map(toShownLink),
+        list: header.accountMenu.list.map(toShownLink),
+      },
+      accessibility: header.accessibility && toShownLink(header.accessibility),
+      translation: { ec_empty: header.translation['ec_empty'] ?? '' },
+    },
+    footer: {
+      ...footer,
+      footer: footer.footer.map(({ title, list }) => ({ title, list: list.map(toShownLink) })),
+      legal: footer.legal.map(toShownLink),
+      ecPolicy: footer.ecPolicy.map(toShownLink),
+      translation: { cookie_settings: footer.translation['cookie_settings'] ?? '' },
+    },
     website,
     ecConfig: { ecStatus, withTax, currencySymbol, domain, miniCartQty },
     aiAssistant,
   };
+}
+
+/** Converts a menu entry; pictures of level three are not drawn (docs/decisions/0047-fields-that-no-page-shows.md). */
+function toMenuItem({ list, code, levelName, imgPath, ...link }: MenuItem, level = 1): ShownMenuItem {
+  return {
+    ...toShownLink(link),
+    code,
+    levelName,
+    ...(imgPath && level < 3 && { imgPath: { '1x': imgPath['1x'], '2x': imgPath['2x'] } }),
+    ...(list.length > 0 && { list: list.map((entry) => toMenuItem(entry, level + 1)) }),
+  };
+}
+
+function toShownLink({ name, url, urlTarget }: Link): ShownLink {
+  return { name, url, ...(urlTarget === '_blank' && { urlTarget }) };
 }

@@ -3,12 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AppProviders } from '../../client/app/AppProviders.tsx';
 import { AccountMenu } from '../../client/header/AccountMenu.tsx';
-import type { Link } from '../../contracts/fragments/link.ts';
 import { createSettings } from '../../renderer/document/siteSettings.ts';
 import { germanSite } from '../support/germanSite.ts';
 
 const host = { isChina: false, unprefixed: 'global' } as const;
-const link = (name: string): Link => ({ name, url: name && `/account/${name}`, urlTarget: '_self' });
+const link = (name: string) => ({ name, url: name && `/account/${name}` });
 
 /** Renders the account menu with these allowed origins of forms. */
 async function menuWith(accountOrigins: string[], names: string[], region: 'de' | 'cn' = 'de') {

@@ -1,7 +1,6 @@
-import type { MenuItem } from '../../../contracts/fragments/menu.ts';
 import { matchRoute } from '../../../contracts/routes.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useSite } from '../../lib/site.tsx';
+import { type ShownMenuItem, useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import styles from './ErrorPageLinks.module.css';
 
@@ -35,6 +34,6 @@ function isProfession(path: string): boolean {
 }
 
 /** The entries of a menu at all levels. */
-function entriesOf(menu: readonly MenuItem[]): MenuItem[] {
-  return menu.flatMap((entry) => [entry, ...entriesOf(entry.list)]);
+function entriesOf(menu: readonly ShownMenuItem[]): ShownMenuItem[] {
+  return menu.flatMap((entry) => [entry, ...entriesOf(entry.list ?? [])]);
 }

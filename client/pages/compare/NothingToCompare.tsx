@@ -1,6 +1,5 @@
-import type { MenuItem } from '../../../contracts/fragments/menu.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import { useSite } from '../../lib/site.tsx';
+import { type ShownMenuItem, useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
 import { isLineUrl } from '../../product/productLine.ts';
 import styles from './ComparePage.module.css';
@@ -12,7 +11,6 @@ export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
   const home = {
     name: shell.website.translation.common_go_home,
     url: pathTo('IndexPage', region.code),
-    urlTarget: '_self' as const,
   };
   return (
     <div className={styles.empty}>
@@ -29,10 +27,10 @@ export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
 }
 
 /** The menu entries at any level that link to a product line, each line once. */
-function productLinesOf(menu: MenuItem[]): MenuItem[] {
-  const lines = new Map<string, MenuItem>();
+function productLinesOf(menu: readonly ShownMenuItem[]): ShownMenuItem[] {
+  const lines = new Map<string, ShownMenuItem>();
   for (const item of menu) {
-    for (const line of productLinesOf(item.list)) lines.set(line.url, line);
+    for (const line of productLinesOf(item.list ?? [])) lines.set(line.url, line);
     if (isLineUrl(item.url)) lines.set(item.url, item);
   }
   return [...lines.values()];
