@@ -14,8 +14,8 @@ export interface Field {
 
 /** Folders of contracts whose schemas describe responses. */
 const contractFolders = /^contracts\/(?:fragments|pages|calls)\/(?!clientError|cspReport)/;
-/** Folders that show fields to visitors: components, and the head of documents. Selecting fields is not showing them. */
-const siteFolders = /^(?:client|renderer)\/(?!lib\/site\.tsx|document\/shownShell\.ts)/;
+/** Folders that show fields to visitors: components, and the head of documents. */
+const siteFolders = /^(?:client|renderer)\//;
 /** Names of schemas and members that describe requests. */
 const requestNames = new Set(['params', 'query', 'body', 'sessionChange']);
 
