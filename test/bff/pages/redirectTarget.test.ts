@@ -102,6 +102,7 @@ async function withRecord(record: Record<string, unknown>) {
 test.each([
   ['https://blog.test/a/', 'https://blog.test/a/?gclid=1'],
   ['https://a.partner.test/', 'https://a.partner.test/?gclid=1'],
+  ['www.partner.test/', 'https://www.partner.test/?gclid=1'],
   ['../new/', '/de/proart/new/?gclid=1'],
   ['page/', '/de/proart/moved/page/?gclid=1'],
 ])('a record with the target %s is followed', async (targetUrl, location) => {
