@@ -1,5 +1,6 @@
-import type { ProfessionPagination, professionPage } from '../../contracts/pages/profession.ts';
+import type { professionPage } from '../../contracts/pages/profession.ts';
 import { ProblemError } from '../../runtime/http/problems/errors.ts';
+import type { RawProfessionPagination } from '../upstreams/content/prosSchemas.ts';
 import type { Compose } from './compose/compose.ts';
 import { toBanners } from './shape/banner.ts';
 import { toProfessionPagination, toProfessionPros } from './shape/category.ts';
@@ -21,7 +22,7 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
     pagination: optional(
       content
         .professionPagination({ region, level1Code })
-        .then((raw) => requireListed(toProfessionPagination(raw, region, level1Code))),
+        .then((raw) => toProfessionPagination(requireListed(raw, level1Code), region, level1Code)),
       toProfessionPagination(null, region, level1Code),
     ),
     prosList: optional(
@@ -35,9 +36,11 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
   };
 };
 
-/** @throws {ProblemError} NOT_FOUND when the current profession is not in the list; this rejects the whole page. */
-function requireListed(pagination: ProfessionPagination): ProfessionPagination {
-  const { list, current } = pagination;
-  if (list.some(({ level1Code }) => level1Code === current)) return pagination;
+/**
+ * Returns content's list, in which the current profession may lack a name.
+ * @throws {ProblemError} NOT_FOUND when the list lacks the current profession; this rejects the whole page.
+ */
+function requireListed(raw: RawProfessionPagination | null, current: string): RawProfessionPagination {
+  if (raw?.list.some(({ level1Code }) => level1Code === current)) return raw;
   throw new ProblemError('NOT_FOUND', 'This page could not be found');
 }

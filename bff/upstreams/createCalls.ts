@@ -8,7 +8,7 @@ import { startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
 import type { AnswerCache } from './answerCache.ts';
 import type { CallEvents, CallFinished, LookupFinished } from './callEvents.ts';
 import type { Guard } from './transport/guard.ts';
-import { type Answer, callJson, type HttpCall } from './transport/http.ts';
+import { type Answer, callJson, type HttpCall, ShapeError } from './transport/http.ts';
 import type { Visit } from './visit.ts';
 
 /** Description of an upstream call. */
@@ -235,7 +235,10 @@ function failureOf(
   return new UpstreamError(call, reason, detail, { graphqlErrors: errors, ...(status && { status }) });
 }
 
-/** @throws {UpstreamError} when the envelope reports a failure, has no result, or one that does not fit the schema. */
+/**
+ * Returns the result; null for an empty text or an empty list (PHP's empty object) where the schema has no list.
+ * @throws {UpstreamError} when the envelope reports a failure, has no result, or one that does not fit the schema.
+ */
 function readResult<Result extends object>(
   call: HttpCall,
   schema: z.ZodType<Result | null>,
@@ -247,6 +250,7 @@ function readResult<Result extends object>(
   if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the response');
   const { success, data, error } = schema.nullable().safeParse(result);
   if (success) return data;
+  if (result === '' || (Array.isArray(result) && result.length === 0)) return null;
   // Only the path of the fault, no value: content may be personal.
-  throw new UpstreamError(call, 'format', `unexpected shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
+  throw new ShapeError(call, 'format', `unexpected shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
 }

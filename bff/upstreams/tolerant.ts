@@ -36,8 +36,8 @@ export const text = anything.transform((value) => {
   return readable.trim() ? readable : '';
 });
 
-/** A separator of digits, which may be a space. */
-export const separator = anything.transform((value) => toText(value) ?? '');
+/** A separator of digits, which may be empty or a space; null when unknown. */
+export const separator = anything.transform(toText);
 
 /** Text or number that must be present. */
 export const presentText = z.preprocess(toText, z.string());
@@ -65,6 +65,9 @@ export const flag = anything.transform((value) => toFlag(value) ?? false);
 
 /** A boolean that must be present. */
 export const presentFlag = z.preprocess(toFlag, z.boolean());
+
+/** A flag that has a default; null when absent. */
+export const optionalFlag = anything.transform((value) => (value == null ? null : (toFlag(value) ?? false)));
 
 /** A boolean; null when the upstream does not clearly say so. */
 export const flagOrNull = anything.transform(toFlag);
@@ -100,16 +103,12 @@ export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
 export const maybe = <Value extends z.ZodType>(value: Value) =>
   anything.transform((sent): z.output<Value> | null => (sent == null ? null : (value.safeParse(sent).data ?? null)));
 
-/** A response that may be empty: null, an empty text, or an empty list, which is PHP's empty object. */
-export const emptyOr = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((sent) => (sent === '' || (Array.isArray(sent) && sent.length === 0) ? null : sent), value.nullable());
-
-/** `translation` members: texts by key; unreadable texts are left out. */
+/** `translation` members: texts by key; unreadable texts and blanks are left out. */
 export const translation = maybe(z.record(z.string(), z.unknown())).transform((texts) =>
   Object.fromEntries(
     Object.entries(texts ?? {}).flatMap(([key, value]) => {
       const readable = toText(value);
-      return readable === null ? [] : [[key, readable]];
+      return readable?.trim() ? [[key, readable]] : [];
     }),
   ),
 );

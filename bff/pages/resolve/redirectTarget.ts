@@ -58,13 +58,18 @@ export function ownPath(url: string): string | null {
   return parsed && !parsed.isAbsolute ? withoutOrigin(parsed.target) : null;
 }
 
+/** Adds the scheme that editors leave out before `www.`; `example.test/legal` stays a relative path. */
+export function withScheme(url: string): string {
+  return url.replace(/^www\.(?=\w)/i, 'https://$&');
+}
+
 /**
  * Parses a path or URL; null for a URL that browsers could read differently.
  * @param base URL that a relative one is resolved against.
  */
 function parseTarget(url: string, base: string): { target: URL; isAbsolute: boolean } | null {
-  const text = plainUrl(url);
-  // Content has addresses of other sites without a scheme, which are no paths of this site.
+  const text = withScheme(plainUrl(url) ?? '');
+  // What is left of these is an unreadable address of another site, and no path of this one.
   if (!text || /^www\./i.test(text) || !URL.canParse(text, base)) return null;
   const target = new URL(text, base);
   // Checked again, since escaping may have made the URL too long.

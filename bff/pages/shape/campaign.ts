@@ -2,10 +2,11 @@ import type { CampaignEvents } from '../../../contracts/fragments/campaign.ts';
 import { type RegionCode, regions } from '../../../contracts/regions/regions.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawCampaignEvents } from '../../upstreams/content/contentSchemas.ts';
+import { firstText } from './text/firstText.ts';
 import { toImage, toLink } from './text/links.ts';
 import { toInstant } from './text/toInstant.ts';
 
-/** Converts campaigns and events, with dates formatted for the edition. */
+/** Converts campaigns and events, leaving out empty ones, with dates formatted for the edition. */
 export function toCampaignEvents(
   raw: RawCampaignEvents | null,
   region: RegionCode,
@@ -15,14 +16,19 @@ export function toCampaignEvents(
     sectionTitle: raw?.sectionTitle || strings.campaigns_events,
     learnMore: toLink(raw?.learnMore ?? null, strings.learn_more),
     translation: raw?.translation ?? {},
-    campaignEventList: (raw?.campaignEventList ?? []).map(({ startDate, endDate, imgPath, link, ...texts }) => ({
-      ...texts,
-      startDate: toDate(startDate)?.toISOString() ?? null,
-      endDate: toDate(endDate)?.toISOString() ?? null,
-      period: toPeriod(toDate(startDate), toDate(endDate), regions[region].languageTag),
-      imgPath: toImage(imgPath),
-      link: toLink(link, strings.learn_more),
-    })),
+    campaignEventList: (raw?.campaignEventList ?? [])
+      .map(({ startDate, endDate, imgPath, link, ...texts }) => ({
+        ...texts,
+        startDate: toDate(startDate)?.toISOString() ?? null,
+        endDate: toDate(endDate)?.toISOString() ?? null,
+        period: toPeriod(toDate(startDate), toDate(endDate), regions[region].languageTag),
+        imgPath: toImage(imgPath),
+        link: toLink(link, strings.learn_more),
+      }))
+      .filter(
+        ({ title, description, tag, period, imgPath, link }) =>
+          imgPath || link || firstText(title, description, tag, period),
+      ),
   };
 }
 

@@ -10,12 +10,12 @@ import type {
   RawProfessionPros,
   RawProsCategory,
 } from '../../upstreams/content/prosSchemas.ts';
-import { toPro } from './pros.ts';
+import { toPros } from './pros.ts';
 import { toLink, toUrl } from './text/links.ts';
 
 /** Converts one page of the professionals of a category. */
 export function toProsCategoryList(raw: RawProsCategory | null, page: number, strings: UiStrings): ProsCategoryList {
-  const prosList = (raw?.prosList ?? []).map(toPro);
+  const prosList = toPros(raw?.prosList ?? []);
   return {
     title: raw?.title || strings.what_pros_say,
     description: raw?.description ?? '',
@@ -39,7 +39,7 @@ export function toProfessionFilter(raw: RawProfessionFilter | null, strings: UiS
   };
 }
 
-/** Converts all professions; without a safe URL, a profession links to its own page. */
+/** Converts all professions that have a name; without a safe URL, a profession links to its own page. */
 export function toProfessionPagination(
   raw: RawProfessionPagination | null,
   region: RegionCode,
@@ -63,7 +63,7 @@ export function toProfessionPagination(
 export function toProfessionPros(raw: RawProfessionPros | null, page: number, strings: UiStrings): ProfessionPros {
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,
-    prosList: (raw?.prosList ?? []).map(toPro),
+    prosList: toPros(raw?.prosList ?? []),
     learnMore: toLink(raw?.learnMore ?? null, strings.learn_more),
     totalCount: raw?.totalCount ?? null,
     page,

@@ -54,6 +54,5 @@ function toEntry({
   levelName,
   imgPath,
 }: RawMenuItem): Omit<z.output<typeof menuItem>, 'list'> {
-  // Editors write `#` for an entry that only opens its level.
-  return { name, url: toUrl(url).replace(/^#$/, ''), urlTarget, code, levelName, imgPath: toImage(imgPath) };
+  return { name, url: toUrl(url), urlTarget, code, levelName, imgPath: toImage(imgPath) };
 }

@@ -1,7 +1,7 @@
 import type { CategorySections, HeroSection, HighlightCarousel } from '../../../contracts/pages/whatProsSay.ts';
 import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import type { RawCategorySections, RawHeroSection, RawHighlightCarousel } from '../../upstreams/content/prosSchemas.ts';
-import { toPro } from './pros.ts';
+import { toPros } from './pros.ts';
 import { toCaptions, toImage, toLink, toUrl } from './text/links.ts';
 
 /** Converts the hero section of the stories' landing page; null without data. */
@@ -35,12 +35,12 @@ export function toHighlightCarousel(raw: RawHighlightCarousel | null, strings: U
 export function toCategorySections(raw: RawCategorySections | null, strings: UiStrings): CategorySections {
   return {
     list: (raw?.list ?? [])
-      .filter(({ prosList }) => prosList.length > 0)
       .map(({ categoryKey, sectionTitle, prosList, seeAllLink }) => ({
         categoryKey,
         sectionTitle,
-        prosList: prosList.map(toPro),
+        prosList: toPros(prosList),
         seeAllLink: toLink(seeAllLink, strings.learn_more),
-      })),
+      }))
+      .filter(({ prosList }) => prosList.length > 0),
   };
 }

@@ -5,8 +5,13 @@ import type { RawProsSection, RawWhatProSay } from '../../upstreams/content/cont
 import { firstText } from './text/firstText.ts';
 import { toImage, toLink, toUrl } from './text/links.ts';
 
+/** Converts professionals, leaving out those without texts and pictures. */
+export function toPros(raw: readonly RawPro[]): Pro[] {
+  return raw.map(toPro).filter(({ name, quote, avatar, coverImgPath }) => name || quote || avatar || coverImgPath);
+}
+
 /** Converts a professional's card. The title defaults to the profession, the name to the title; a link needs a name. */
-export function toPro(raw: RawPro): Pro {
+function toPro(raw: RawPro): Pro {
   const title = firstText(raw.title, raw.professionName);
   const name = firstText(raw.name, title);
   return {
@@ -25,11 +30,11 @@ export function toWhatProsSay(raw: RawWhatProSay | null, strings: UiStrings): Wh
   return {
     sectionTitle: raw?.sectionTitle || strings.what_pros_say,
     learnMore: toLink(raw?.learnMore ?? null, strings.learn_more),
-    whatProsSayList: (raw?.whatProsSayList ?? []).map(toPro),
+    whatProsSayList: toPros(raw?.whatProsSayList ?? []),
   };
 }
 
 /** Converts a section of stories; `sectionTitle` is the title if the upstream sends none. */
 export function toProsList(raw: RawProsSection | null, sectionTitle: string): ProsList {
-  return { sectionTitle: raw?.sectionTitle || sectionTitle, prosList: (raw?.prosList ?? []).map(toPro) };
+  return { sectionTitle: raw?.sectionTitle || sectionTitle, prosList: toPros(raw?.prosList ?? []) };
 }

@@ -19,9 +19,13 @@ export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** Removes highlight tags and decodes entities; `<5 ms` in a name stays. The result is text and must be escaped. */
+/**
+ * Removes highlight tags, with a space for a line break, and decodes entities; `<5 ms` in a name stays. The result is
+ * text and must be escaped.
+ */
 export function toPlainText(title: string): string {
   return title
+    .replace(/<\/?(br|hr|p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|tr|th|td)\b[^<>]*>/gi, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: keyof typeof characters) => characters[name])
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 /** Raw shapes shared by calls of the content API, in its spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import { rawImage } from '../rawImage.ts';
-import { anything, flag, listOf, maybe, presentText, text } from '../tolerant.ts';
+import { anything, flag, listOf, maybe, text } from '../tolerant.ts';
 
 const target = anything.transform((value): '_self' | '_blank' => (value === '_blank' ? '_blank' : '_self'));
 
@@ -28,7 +28,7 @@ export const rawProduct = z.object({
   isNew: flag,
   isDeal: flag,
   isHot: flag,
-  keySpec: listOf(presentText),
+  keySpec: listOf(text).transform((specs) => specs.filter(Boolean)),
 });
 export type RawProduct = z.output<typeof rawProduct>;
 

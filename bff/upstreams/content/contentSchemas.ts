@@ -5,10 +5,10 @@ import {
   amount,
   anything,
   count,
-  emptyOr,
   flag,
   listOf,
   maybe,
+  optionalFlag,
   presentFlag,
   presentText,
   requiredListOf,
@@ -39,16 +39,16 @@ export type RawBreadcrumbs = z.output<typeof breadcrumbSchema>;
 
 const config = z.object({
   ecStatus: flag,
-  withTax: flag,
-  /** Null: that of the edition's currency. */
+  // The format of amounts; null or an empty symbol: that of the edition's currency.
+  withTax: optionalFlag,
   numberOfDecimal: count.transform((value) => (value !== null && value <= 4 ? value : null)),
   // Some content sends the template itself.
-  hundredthsTemplate: anything.transform((value) => value === '00' || value).pipe(flag),
+  hundredthsTemplate: anything.transform((value) => value === '00' || value).pipe(optionalFlag),
   decimalSeparator: separator,
   thousandSeparator: separator,
   currencySymbol: text,
-  currencyFormat: flag,
-  currencySymbolPosition: flag,
+  currencyFormat: optionalFlag,
+  currencySymbolPosition: optionalFlag,
   storeViewCode: text,
   domain: text,
   guestId: text,
@@ -198,9 +198,9 @@ export const modulesSchema = z.object({
 export type RawModules = z.output<typeof modulesSchema>;
 
 /** Null when there is no target, hence no redirect. The offline date is any text, since content has many forms of it. */
-export const urlRedirectSchema = emptyOr(
-  z.object({ targetUrl: text, offlineDate: anything.transform((date) => String(date ?? '')) }),
-).transform((raw) => (raw?.targetUrl.trim() ? raw : null));
+export const urlRedirectSchema = z
+  .object({ targetUrl: text, offlineDate: text })
+  .transform((raw) => (raw.targetUrl ? raw : null));
 
 export const accountSchema = z.object({ signInStatus: presentFlag });
 

@@ -1,7 +1,7 @@
 /** Raw shapes of the calls about professionals, in the upstream's spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import { rawImage } from '../rawImage.ts';
-import { count, emptyOr, flag, listOf, maybe, presentText, requiredListOf, text, translation } from '../tolerant.ts';
+import { count, flag, listOf, maybe, presentText, requiredListOf, text, translation } from '../tolerant.ts';
 import { rawCaptions, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
@@ -76,10 +76,13 @@ export const categorySectionsSchema = z.object({
 });
 export type RawCategorySections = z.output<typeof categorySectionsSchema>;
 
-export const profileVideoSchema = emptyOr(
-  z.object({ videoPath: text, posterImgPath: rawImage, title: text, captions: rawCaptions }),
-);
-export type RawProfileVideo = NonNullable<z.output<typeof profileVideoSchema>>;
+export const profileVideoSchema = z.object({
+  videoPath: text,
+  posterImgPath: rawImage,
+  title: text,
+  captions: rawCaptions,
+});
+export type RawProfileVideo = z.output<typeof profileVideoSchema>;
 
 export const profileIntroSchema = z.object({
   background: rawImage,
@@ -100,20 +103,18 @@ export const profilePortfolioSchema = z.object({
 });
 export type RawProfilePortfolio = z.output<typeof profilePortfolioSchema>;
 
-export const exploreMoreBannerSchema = emptyOr(
-  z.object({
-    explore: maybe(
-      z.object({
-        background: rawImage,
-        title: text,
-        subTitle: text,
-        learnMoreUrl: rawUrl,
-        learnMoreWording: text,
-      }),
-    ),
-  }),
-);
-export type RawExploreMoreBanner = NonNullable<z.output<typeof exploreMoreBannerSchema>>;
+export const exploreMoreBannerSchema = z.object({
+  explore: maybe(
+    z.object({
+      background: rawImage,
+      title: text,
+      subTitle: text,
+      learnMoreUrl: rawUrl,
+      learnMoreWording: text,
+    }),
+  ),
+});
+export type RawExploreMoreBanner = z.output<typeof exploreMoreBannerSchema>;
 
 export const createWithProArtSchema = z.object({
   sectionTitle: text,

@@ -2,7 +2,7 @@ import { GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { type GraphqlError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { PersonalCall, Unwrapped } from '../createCalls.ts';
-import { presentNumber } from '../tolerant.ts';
+import { anything, count } from '../tolerant.ts';
 import { isLostCart } from './isLostCart.ts';
 import type { ShopDocument } from './shopQueries.ts';
 import { graphqlError, type ShopOperation, shopResponses } from './shopSchemas.ts';
@@ -47,9 +47,14 @@ export function createSendDocument(url: string, store: string, personal: Persona
   };
 }
 
-const wrapper = z.object({ data: z.unknown().optional(), errors: z.array(graphqlError).nullish() });
+/** Entries without anything are no errors, and neither is an empty text or object. */
+const errorList = z.preprocess(
+  (sent) => (Array.isArray(sent) || !hasContent(sent) ? [sent].flat().filter(hasContent) : sent),
+  z.array(graphqlError),
+);
+const wrapper = z.object({ data: anything, errors: errorList });
 const cartData = z.object({ cart: z.looseObject({}) });
-const quantityData = z.object({ miniCartQty: z.object({ qty: presentNumber }) });
+const quantityData = z.object({ miniCartQty: z.object({ qty: count.refine((qty) => qty !== null) }) });
 
 /**
  * Unwraps `{data, errors}`. Any error makes the response a failure, even with data, except errors beside a quantity, and
@@ -57,8 +62,7 @@ const quantityData = z.object({ miniCartQty: z.object({ qty: presentNumber }) })
  * lost cart.
  */
 export function unwrapGraphql(body: unknown): Unwrapped {
-  const { data, errors } = wrapper.safeParse(body).data ?? {};
-  const graphqlErrors = errors ?? [];
+  const { data, errors: graphqlErrors = [] } = wrapper.safeParse(body).data ?? {};
   const isPartial =
     quantityData.safeParse(data).success || (cartData.safeParse(data).success && graphqlErrors.every(isPartialError));
   return {
@@ -67,6 +71,10 @@ export function unwrapGraphql(body: unknown): Unwrapped {
     result: data === undefined ? undefined : { data, errors: graphqlErrors },
     errors: graphqlErrors,
   };
+}
+
+function hasContent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error);
 }
 
 function isPartialError(graphqlError: GraphqlError): boolean {

@@ -1,6 +1,6 @@
 /** Raw shapes of the shop's GraphQL responses; fields that are nullable in Magento's schema are nullable here. */
 import { z } from 'zod';
-import { amount, maybe, presentNumber, presentText, requiredListOf, text } from '../tolerant.ts';
+import { amount, count, maybe, presentNumber, presentText, requiredListOf, text } from '../tolerant.ts';
 
 /** A group id; Magento sends numbers and strings. */
 const groupId = presentText.nullish().transform((value) => value ?? null);
@@ -10,7 +10,7 @@ export type RawMoney = z.output<typeof money>;
 
 /** A null quantity means unknown, not 0. */
 export const miniCartQtySchema = z.object({
-  miniCartQty: z.object({ qty: amount }).nullable(),
+  miniCartQty: z.object({ qty: count }).nullable(),
 });
 
 export const authorizationTokenSchema = z.object({
@@ -45,8 +45,11 @@ const cart = z
     translate: maybe(z.object({ items_in_cart: text, more_items: text, cart_subtotal: text, checkout: text })),
     prices: maybe(z.object({ subtotal_including_tax: money, subtotal_excluding_tax: money })),
     // Magento sends null for an item whose product is gone.
-    items: requiredListOf(cartItem.nullable().catch(null)),
+    items: requiredListOf(cartItem.nullable().catch(null)).optional(),
   })
+  // An empty cart may lack the list.
+  .refine(({ total_quantity, items }) => items !== undefined || total_quantity === 0)
+  .transform(({ items = [], ...rest }) => ({ ...rest, items }))
   // A cart that has only unreadable items is not an empty one.
   .refine(({ total_quantity, items }) => total_quantity !== null || items.length === 0 || items.some(Boolean))
   .transform(({ items: sentItems, total_quantity, ...rest }) => {

@@ -142,6 +142,17 @@ test.each<[string, object, number, number[]]>([
   });
 });
 
+test.each([[''], [{}], [[null]], [[{}, '']]])('a cart beside the empty errors %j is shown', async (errors) => {
+  expect(await cartResponse({ data: { cart }, errors })).toMatchObject({ state: 'filled', message: '' });
+});
+
+test('a cart with a quantity of 0 and no list of items is empty', async () => {
+  expect(await cartResponse({ data: { cart: { total_quantity: 0 } } })).toMatchObject({
+    state: 'empty',
+    cart: { total_quantity: 0, items: [] },
+  });
+});
+
 test('amounts are formatted by the edition’s settings, whatever the shop’s currency', async () => {
   const inYen = (value: number | null) => ({ value, currency: 'JPY' });
   const { cart: shown, formatted } = await cartWith({
@@ -207,10 +218,11 @@ test.each<[string, ShopResponse]>([
   ['a text', { data: { cart: 'cart' } }],
   ['a list', { data: { cart: [] } }],
   ['an object as items', { data: { cart: { ...cart, items: { a: 1 } } } }],
+  ['a quantity without a list of items', { data: { cart: { total_quantity: 1 } } }],
   ['only unreadable items and no quantity', { data: { cart: { items: [{ quantity: 1 }] } } }],
   ['nothing', { status: 200, body: 'null' }],
   ['an empty body', { status: 200, body: '' }],
-  ['errors that are no list', { data: null, errors: 'many' }],
+  ['errors that are no list', { data: { cart }, errors: 'many' }],
 ])('a cart response with %s is a failure without a message', async (_name, shopResponse) => {
   expect(await cartResponse(shopResponse)).toEqual({
     owner: 'guest',

@@ -59,13 +59,22 @@ test('a quantity may be a text, or stand beside errors, which are reported', asy
   expect(await shop.reports()).toHaveLength(1);
 });
 
+test.each([-1, 1.5, ' ', null])('the quantity %j is unknown', async (qty) => {
+  const shop = await openShop(quantityOf(qty));
+  expect(await shop.guest.quantity()).toBeNull();
+  expect((await outcomesOf(shop)).counted).toEqual([['shop.miniCartQty', 'ok', 1]]);
+});
+
 test.each([
-  ['of another shape', { data: { miniCartQty: 2 } }],
-  ['broken', { status: 200, body: '{' }],
-])('the breaker opens for a shop whose responses stay %s', async (_name, response) => {
+  ['opens', 'broken', { status: 200, body: '{' }],
+  ['opens', 'HTML', { status: 200, type: 'text/html', body: '<h1>Sorry</h1>' }],
+  ['opens', 'without data', { status: 200, body: {} }],
+  // Unreadable content of one edition says nothing about the others.
+  ['stays closed', 'of another shape', { data: { miniCartQty: 2 } }],
+])('the breaker %s for a shop whose responses stay %s', async (state, _name, response) => {
   const shop = await openShop(...Array.from({ length: 40 }, () => response));
   for (let count = 0; count < 40; count += 1) expect(await shop.guest.quantity()).toBeNull();
-  expect(shop.requests.length).toBeLessThan(40);
+  expect(shop.requests.length < 40 ? 'opens' : 'stays closed').toBe(state);
   expect(await shop.reports()).toHaveLength(shop.requests.length);
 });
 

@@ -142,7 +142,8 @@ test('the landing page has only safe videos and categories with stories', async 
       'pros.landing.category': {
         list: [
           { categoryKey: 'a', prosList: [] },
-          { categoryKey: 'b', prosList: [{ id: 1 }] },
+          { categoryKey: 'b', prosList: [{ id: 1, name: 'A' }] },
+          { categoryKey: 'c', prosList: [{ id: 2, name: ' ' }] },
         ],
       },
     },

@@ -26,6 +26,11 @@ async function dataWith(url: string, texts: Texts) {
   return body.data;
 }
 
+/** Empties these members of a field. */
+const without = (field: string, ...members: string[]): Texts =>
+  Object.fromEntries(members.map((member) => [`${field} ${member}`, '']));
+const picture = (member: string) => [`${member} 1x`, `${member} 2x`];
+
 const home = '/pages/home';
 const profile = '/pages/pros-profile/photography/torvald-hengsen';
 const learnMore = 'Mehr erfahren';
@@ -51,6 +56,13 @@ test.each<[title: string, url: string, texts: Texts, path: string, expected: unk
     { '/header topMenu url': ' # ' },
     'header.topMenu.0',
     expect.objectContaining({ name: 'Produkte', url: '' }),
+  ],
+  [
+    'a product whose URL is # has none',
+    '/pages/product-line/laptops',
+    { '/productLevel/laptops-series productList url': '#' },
+    'productLevel.sections.0.productList.0.url',
+    '',
   ],
   [
     'a help link without a name has the default one',
@@ -138,15 +150,29 @@ test.each<[title: string, url: string, texts: Texts, path: string, expected: unk
     expect.objectContaining({ name: '', quote: '', url: '' }),
   ],
   [
+    'a professional without texts and pictures is left out',
+    home,
+    without(
+      '/home/whatProSay whatProsSayList',
+      ...['name', 'title', 'professionName', 'quote', ...picture('avatar'), ...picture('coverImgPath')],
+    ),
+    'whatProsSay.whatProsSayList.0.name',
+    expect.stringMatching(/\S/),
+  ],
+  [
+    'an event without anything is left out',
+    home,
+    without(
+      '/home/campaignEvent campaignEventList',
+      ...['title', 'description', 'tag', 'startDate', 'endDate', 'link url', ...picture('imgPath')],
+    ),
+    'campaignEvents.campaignEventList.0.title',
+    expect.stringMatching(/\S/),
+  ],
+  [
     'a module without anything is left out',
     home,
-    {
-      '/modules/home-technology moduleList title': '',
-      '/modules/home-technology moduleList description': '',
-      '/modules/home-technology moduleList imgPath 1x': '',
-      '/modules/home-technology moduleList imgPath 2x': '',
-      '/modules/home-technology moduleList link url': '',
-    },
+    without('/modules/home-technology moduleList', 'title', 'description', 'link url', ...picture('imgPath')),
     'productLevel.sections.2.moduleList.0.title',
     'Leise genug, um daneben zu mischen',
   ],
@@ -180,12 +206,7 @@ test.each<[title: string, url: string, texts: Texts, path: string, expected: unk
   [
     'a block about the work without anything is left out',
     profile,
-    {
-      '/pros/profile/createWithProArt createBlock title': '',
-      '/pros/profile/createWithProArt createBlock para': '',
-      '/pros/profile/createWithProArt createBlock imgPath 1x': '',
-      '/pros/profile/createWithProArt createBlock imgPath 2x': '',
-    },
+    without('/pros/profile/createWithProArt createBlock', 'title', 'para', ...picture('imgPath')),
     'createWithProArt.createBlock.0.title',
     'Gemessen, nicht versprochen',
   ],
@@ -239,6 +260,14 @@ test.each<[title: string, url: string, texts: Texts, path: string, expected: unk
   ],
 ])('%s', async (_title, url, texts, path, expected) => {
   expect(await dataWith(url, texts)).toHaveProperty(path, expected);
+});
+
+test('a profession without a name has its page, and is missing in the list of professions', async () => {
+  const { pagination } = await dataWith('/pages/profession/photographer', {
+    '/profession/pagination list name': '',
+  });
+  expect(pagination.current).toBe('photographer');
+  expect(pagination.list).not.toContainEqual(expect.objectContaining({ level1Code: 'photographer' }));
 });
 
 test.each([

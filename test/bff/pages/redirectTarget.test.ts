@@ -56,6 +56,8 @@ describe('a stored redirect', () => {
     ['https://Blog.Test:8443/', '', 'https://blog.test:8443/'],
     ['https://a.partner.test/', '', 'https://a.partner.test/'],
     ['https://a.b.partner.test/', '', 'https://a.b.partner.test/'],
+    ['www.partner.test/a?b=1', 'gclid=1', 'https://www.partner.test/a?b=1&gclid=1'],
+    [' WWW.Test/de/ ', '', 'https://www.test/de/'],
     ['../new/', '', '/de/proart/new/'],
     ['page/', 'gclid=1', '/de/proart/moved/page/?gclid=1'],
     ['./', '', '/de/proart/moved/'],
@@ -100,6 +102,7 @@ async function withRecord(record: Record<string, unknown>) {
 test.each([
   ['https://blog.test/a/', 'https://blog.test/a/?gclid=1'],
   ['https://a.partner.test/', 'https://a.partner.test/?gclid=1'],
+  ['www.partner.test/', 'https://www.partner.test/?gclid=1'],
   ['../new/', '/de/proart/new/?gclid=1'],
   ['page/', '/de/proart/moved/page/?gclid=1'],
 ])('a record with the target %s is followed', async (targetUrl, location) => {
@@ -115,7 +118,6 @@ test.each([
   [{ targetUrl: moved }, 'loop', {}],
   [{ targetUrl: '?a=b' }, 'loop', {}],
   [{ targetUrl: '/de/', offlineDate: 'next winter' }, 'date', {}],
-  [{ targetUrl: '/de/', offlineDate: {} }, 'date', {}],
 ])('a record %j is not followed: its reason is counted each time and logged once', async (record, reason, fields) => {
   const { open, warnings, metrics } = await withRecord(record);
   // With the list of calls the page is not memoised.
@@ -128,6 +130,8 @@ test.each([
 test.each([
   [{ targetUrl: ' ' }, 'overview'],
   [{ targetUrl: '/de/', offlineDate: 0 }, 'redirect'],
+  [{ targetUrl: '/de/', offlineDate: {} }, 'redirect'],
+  [{ targetUrl: '/de/', offlineDate: false }, 'redirect'],
   [{ targetUrl: '/de/', offlineDate: 32_474_606_400_000 }, 'redirect'],
   [{ targetUrl: '/de/', offlineDate: '0001-01-01T00:00:00' }, 'redirect'],
   [{ targetUrl: '/de/', offlineDate: 1_700_000_000 }, 'overview'],
@@ -149,7 +153,9 @@ test.each([
   ['javascript:alert(1)', 'scheme'],
   ['a:b/', 'scheme'],
   ['https://user:secret@blog.test/', 'invalid'],
-  ['www.blog.test/a', 'invalid'],
+  ['www.blog.test/a', 'host'],
+  ['www.', 'invalid'],
+  ['www.user@blog.test/', 'invalid'],
   ['..\\evil.test', 'invalid'],
   ['page\t/', 'invalid'],
 ])('the target %j is refused: %s', (target, refusal) => {

@@ -72,17 +72,48 @@ const shellRows: Row[] = [
   ['/footer', 'socialMedia.0.url', 'www.a.test/x', { footer: { socialMedia: one({ url: 'https://www.a.test/x' }) } }],
   ['/footer', 'copyright', 2026, { footer: { footer: some, copyright: '2026' } }],
   ['/website', 'translation', '', { website: { countryName: 'Deutschland' } }],
+  ['/header', 'translation', { ec_empty: ' ' }, { header: { translation: { ec_empty: expect.stringMatching(/\S/) } } }],
+  [
+    '/website',
+    'translation',
+    { common_go_home: ' ', title_not_be_found: '\t' },
+    {
+      website: {
+        translation: { common_go_home: expect.stringMatching(/\S/), title_not_be_found: expect.stringMatching(/\S/) },
+      },
+    },
+  ],
   ...['Y', 1].map((value): Row => ['/ecConfig', 'data.ecStatus', value, shop({ ecStatus: true, withTax: true })]),
   ...['N', undefined].map((value): Row => ['/ecConfig', 'data.ecStatus', value, shop({ ecStatus: false })]),
   ['/ecConfig', 'data.numberOfDecimal', '1', shop({ ecStatus: true, numberOfDecimal: 1 })],
   ['/ecConfig', 'data.numberOfDecimal', undefined, shop({ ecStatus: true, numberOfDecimal: 2 })],
   ['/ecConfig', 'data.withTax', '1', shop({ ecStatus: true, withTax: true })],
   ['/ecConfig', 'data.hundredthsTemplate', '00', shop({ ecStatus: true, hundredthsTemplate: true })],
+  ...[undefined, ' '].map((value): Row => ['/ecConfig', 'data.currencySymbol', value, shop({ currencySymbol: '€' })]),
+  ...['currencyFormat', 'currencySymbolPosition', 'hundredthsTemplate', 'withTax'].flatMap((member): Row[] => [
+    ['/ecConfig', `data.${member}`, undefined, shop({ [member]: true })],
+    ['/ecConfig', `data.${member}`, 'maybe', shop({ [member]: false })],
+  ]),
+  ['/ecConfig', 'data.decimalSeparator', undefined, shop({ decimalSeparator: ',' })],
+  ['/ecConfig', 'data.thousandSeparator', undefined, shop({ thousandSeparator: '.' })],
+  ['/ecConfig', 'data.thousandSeparator', '', shop({ thousandSeparator: '' })],
+  [
+    '/ecConfig',
+    'data',
+    { ecStatus: true, decimalSeparator: '.' },
+    shop({ decimalSeparator: '.', thousandSeparator: '', numberOfDecimal: 2, currencySymbol: '€' }),
+  ],
+  [
+    '/ecConfig',
+    'data',
+    { ecStatus: true, thousandSeparator: ',' },
+    shop({ decimalSeparator: '', thousandSeparator: ',' }),
+  ],
 ];
 
 const lineRows: Row[] = [
   ['/laptops-series', 'productList.0.isNew', 'N', product({ isNew: false })],
-  ['/laptops-series', 'productList.0.keySpec', [null, 16], product({ keySpec: ['16'] })],
+  ['/laptops-series', 'productList.0.keySpec', [null, ' ', 16], product({ keySpec: ['16'] })],
   ['/laptops-series', 'productList.0', null, levels],
   ['/laptops-series', 'productList.0.name', 16, product({ name: '16' })],
   ...[[], ''].map((value): Row => ['/laptops-series', 'translation', value, levels]),
@@ -208,10 +239,28 @@ test.each(['Y', 1, 'true'])('a member with the sign-in status %j is signed in', 
   expect(body).toMatchObject({ signInStatus: true });
 });
 
-test('a page whose redirect lookup returns an empty text has no redirect and is cacheable', async () => {
+const empty = ['', []];
+
+test.each(empty)('a page whose redirect lookup returns %j has no redirect and is cacheable', async (result) => {
   const url = `/de/page?path=${encodeURIComponent('/de/proart/laptops-home/')}`;
-  const { body, headers } = await changedResponse(url, setMember('/urlRedirect', '', ''));
+  const { body, headers } = await changedResponse(url, setMember('/urlRedirect', '', result));
   expect([body.kind, headers['cache-control']]).toEqual(['productLine', expect.not.stringContaining('no-store')]);
+});
+
+const emptyCalls = {
+  '/de/shell': ['/header', '/footer', '/website', '/ecConfig', '/WebsiteInfo', '/links'],
+  '/de/pages/home': ['/seo/', '/banner', '/productLevel', '/selectYourProfession', '/whatProSay', '/campaignEvent'],
+  '/de/search/suggestions?q=studio': ['/SearchSuggestion'],
+};
+
+test.each(
+  Object.entries(emptyCalls).flatMap(([url, calls]) =>
+    calls.flatMap((call) => empty.map((result) => [url, call, result] as const)),
+  ),
+)('%s is complete and cacheable when the result of %s is %j', async (url, call, result) => {
+  const { body, headers } = await changedResponse(url, setMember(call, '', result));
+  expect(body.degraded).toEqual([]);
+  expect(headers['cache-control']).not.toContain('no-store');
 });
 
 test('without readable shop settings, the edition has a shop if the list of the specification says so', async () => {

@@ -10,12 +10,32 @@ import type { RawEcConfig } from '../../../upstreams/content/contentSchemas.ts';
 import { isAllowedShop } from '../../../upstreams/shop/isAllowedShop.ts';
 import { toUrl } from '../text/links.ts';
 
-/** Converts the shop settings of an edition; the specification's lists are used when the upstream has no settings. */
+/**
+ * Converts the shop settings of an edition; the specification's lists are used for all of them when the upstream has
+ * none, and for each missing member of the price format.
+ */
 export function toEcConfig(raw: RawEcConfig | null, region: RegionCode): EcConfig {
-  if (!raw?.data) return defaultEcConfig(region);
-  const { numberOfDecimal, domain, ...rest } = raw.data;
-  const decimals = numberOfDecimal ?? defaultEcConfig(region).numberOfDecimal;
-  return { ...rest, numberOfDecimal: decimals, domain: toUrl(domain) };
+  const defaults = defaultEcConfig(region);
+  const data = raw?.data;
+  if (!data) return defaults;
+  const { decimalSeparator, thousandSeparator } = data;
+  return {
+    ...data,
+    withTax: data.withTax ?? defaults.withTax,
+    numberOfDecimal: data.numberOfDecimal ?? defaults.numberOfDecimal,
+    hundredthsTemplate: data.hundredthsTemplate ?? defaults.hundredthsTemplate,
+    decimalSeparator: decimalSeparator || separatorBeside(thousandSeparator, defaults.decimalSeparator),
+    thousandSeparator: thousandSeparator ?? separatorBeside(decimalSeparator, defaults.thousandSeparator),
+    currencySymbol: data.currencySymbol || defaults.currencySymbol,
+    currencyFormat: data.currencyFormat ?? defaults.currencyFormat,
+    currencySymbolPosition: data.currencySymbolPosition ?? defaults.currencySymbolPosition,
+    domain: toUrl(data.domain),
+  };
+}
+
+/** Returns the default of a separator; empty if content uses it as the other one: `1.234.50` has two readings. */
+function separatorBeside(other: string | null, separator: string): string {
+  return other === separator ? '' : separator;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Link } from '../../../../contracts/fragments/link.ts';
 import { plainUrl } from '../../../../contracts/text/plainUrl.ts';
 import type { RawCaptions } from '../../../upstreams/content/contentParts.ts';
 import type { RawImage } from '../../../upstreams/rawImage.ts';
-import { ownPath } from '../../resolve/redirectTarget.ts';
+import { ownPath, withScheme } from '../../resolve/redirectTarget.ts';
 import { firstText } from './firstText.ts';
 
 /**
@@ -12,12 +12,12 @@ import { firstText } from './firstText.ts';
  * schemes without user info; returns an empty string for anything else (`javascript:`, `//host`, ambiguous paths).
  */
 export function toUrl(url: string): string {
-  // Editors leave out the scheme; `example.test/legal` stays a relative path.
-  const plain = (plainUrl(url) ?? '').replace(/^www\.(?=\w)/i, 'https://$&');
+  const plain = withScheme(plainUrl(url) ?? '');
   // Fast path for plain paths, hundreds of which are in a page.
   if (/^(\/[\w-][\w.-]*)*\/?$/.test(plain)) return plain;
   if (plain.startsWith('/')) return ownPath(plain) === null ? '' : plain;
-  if (/^[#?]/.test(plain)) return plain;
+  // Editors write `#` where there is no address yet.
+  if (/^[#?]/.test(plain)) return plain === '#' ? '' : plain;
   // `https:host` is relative on https pages, and absolute on others.
   if (!/^(https?:\/\/[^/]|mailto:|tel:)/i.test(plain)) return '';
   const hasUser = /^https?:\/\/[^/?#]*@/i.test(plain);
