@@ -8,7 +8,7 @@ import { startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
 import type { AnswerCache } from './answerCache.ts';
 import type { CallEvents, CallFinished, LookupFinished } from './callEvents.ts';
 import type { Guard } from './transport/guard.ts';
-import { type Answer, callJson, type HttpCall, ShapeError } from './transport/http.ts';
+import { type Answer, callJson, type HttpCall } from './transport/http.ts';
 import type { Visit } from './visit.ts';
 
 /** Description of an upstream call. */
@@ -252,5 +252,5 @@ function readResult<Result extends object>(
   if (success) return data;
   if (result === '' || (Array.isArray(result) && result.length === 0)) return null;
   // Only the path of the fault, no value: content may be personal.
-  throw new ShapeError(call, 'format', `unexpected shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
+  throw new UpstreamError(call, 'format', `unexpected shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
 }

@@ -97,9 +97,6 @@ export async function callJson<T>(call: HttpCall, read: Read<T>, previous?: Answ
  */
 class RetryableError extends UpstreamError {}
 
-/** A result that does not fit its schema: a fault of this content. Other editions and paths may be fine. */
-export class ShapeError extends UpstreamError {}
-
 type ReadResponse<T> = (reply: Dispatcher.ResponseData) => Promise<Answer<T>>;
 
 async function sendWithRetry<T>(
@@ -212,7 +209,7 @@ export function isBreakerFailure(error: unknown): boolean {
   if (!(error instanceof UpstreamError)) return !(error instanceof RefusedError);
   const { status, reason } = error;
   // GraphQL errors, such as a lost cart, are normal responses of a working shop.
-  if (reason === 'graphql' || error instanceof ShapeError) return false;
+  if (reason === 'graphql') return false;
   return status === undefined || !isClientError(status);
 }
 

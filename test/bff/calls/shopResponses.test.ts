@@ -66,15 +66,12 @@ test.each([-1, 1.5, ' ', null])('the quantity %j is unknown', async (qty) => {
 });
 
 test.each([
-  ['opens', 'broken', { status: 200, body: '{' }],
-  ['opens', 'HTML', { status: 200, type: 'text/html', body: '<h1>Sorry</h1>' }],
-  ['opens', 'without data', { status: 200, body: {} }],
-  // Unreadable content of one edition says nothing about the others.
-  ['stays closed', 'of another shape', { data: { miniCartQty: 2 } }],
-])('the breaker %s for a shop whose responses stay %s', async (state, _name, response) => {
+  ['of another shape', { data: { miniCartQty: 2 } }],
+  ['broken', { status: 200, body: '{' }],
+])('the breaker opens for a shop whose responses stay %s', async (_name, response) => {
   const shop = await openShop(...Array.from({ length: 40 }, () => response));
   for (let count = 0; count < 40; count += 1) expect(await shop.guest.quantity()).toBeNull();
-  expect(shop.requests.length < 40 ? 'opens' : 'stays closed').toBe(state);
+  expect(shop.requests.length).toBeLessThan(40);
   expect(await shop.reports()).toHaveLength(shop.requests.length);
 });
 
