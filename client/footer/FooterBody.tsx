@@ -38,7 +38,7 @@ export function FooterBody() {
         </section>
       )}
       <div className={styles.end}>
-        <p className={styles.copyright}>{copyright}</p>
+        {copyright && <p className={styles.copyright}>{copyright}</p>}
         <LegalLinks />
       </div>
     </>

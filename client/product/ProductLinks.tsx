@@ -19,10 +19,10 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
   };
   if (isNotSold(product, texts)) return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
-    <p className={styles.links}>
+    <div className={styles.links}>
       <ProductLink url={product.url} text={wordings.learnMoreWording} productName={name} />
       <ProductLink {...whereToBuy} productName={name} />
-    </p>
+    </div>
   );
 }
 

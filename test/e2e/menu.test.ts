@@ -1,4 +1,4 @@
-/** Pictures, openers and analytics of the main menu; hover and keyboard are tested in everyHeader.test.ts. */
+/** Pictures, openers, presses and analytics of the main menu; hover and keyboard are tested in everyHeader.test.ts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
@@ -111,6 +111,25 @@ test('the side menu has no pictures, and openers of 44 px at least', async () =>
   expect(pictures).toEqual(earlier);
   await close();
 });
+
+test.each([390, 820])(
+  'at %i px a double click on the menu button opens the menu and follows no link',
+  async (width) => {
+    const { page, close } = await open(`${site}/de/proart/`, width);
+    const address = page.url();
+    const entry = page.locator('#main-menu a').first();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator('header [popovertarget=main-menu]').first().dblclick();
+    await page.clock.runFor(400);
+    expect(page.url()).toBe(address);
+    expect(await entry.isVisible()).toBe(true);
+    await page.clock.resume();
+    await entry.click();
+    await page.waitForURL('**/de/proart/products/');
+    await close();
+  },
+);
 
 test.each([390, 1440])(
   'at %i px an entry without a URL, or with #, opens its level by its whole row',

@@ -26,7 +26,9 @@ export function PriceRow({ products }: { products: Comparison['productList'] }) 
           <td key={productId}>
             {/* The page data does not say which products are deals: all get the space for the lines of a deal. */}
             <Price product={{ productId, name, partNo: '', isDeal: true }} />
-            <p className={rowStyles.buy}>{shopLink && <ProductLink {...shopLink} productName={name || productId} />}</p>
+            <div className={rowStyles.buy}>
+              {shopLink && <ProductLink {...shopLink} productName={name || productId} />}
+            </div>
           </td>
         );
       })}

@@ -4,6 +4,7 @@ import type {
   LevelSection as Section,
 } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { useSite } from '../../lib/site.tsx';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
 import { ProductTiles } from '../../product/ProductTiles.tsx';
@@ -34,12 +35,17 @@ export function LevelSection({ section, level, isFirst }: LevelSectionProps) {
 
 /** Entries of a product list: product lines as tiles, products as cards. */
 function ProductSection({ section, level, isFirst }: LevelSectionProps & { section: ProductListSection }) {
+  const { strings } = useSite();
   const { productList, sectionTitle, seeAllLink } = section;
   if (productList.length === 0) return null;
   const lines = productList.filter(isLine);
   const products = productList.filter((product) => !isLine(product));
   return (
-    <PageSection title={sectionTitle || level.title} description={isFirst ? level.description : ''} link={seeAllLink}>
+    <PageSection
+      title={sectionTitle || level.title || strings.products}
+      description={isFirst ? level.description : ''}
+      link={seeAllLink}
+    >
       {lines.length > 0 && <ProductTiles lines={lines} wordings={section} />}
       {products.length > 0 && <ProductList products={products} wordings={section} />}
     </PageSection>
