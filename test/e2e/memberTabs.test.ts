@@ -1,4 +1,4 @@
-/** What a tab shows of a member who signs in or out in another tab, or while the page is in the back/forward cache. */
+/** Tabs of a member who signs in or out in another tab, or while the page is in the back/forward cache. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
@@ -44,7 +44,7 @@ async function memberTab() {
   return { page, context, settled, close, showsMember };
 }
 
-/** What a page shows of a member. */
+/** Returns whether a page shows a member as signed in and a number of items, and how many rows of the cart. */
 const memberState = async (page: Page) => ({
   status: (await accountButton(page).textContent())?.includes(signed_in),
   count: /\d/.test((await cartButton(page).textContent()) ?? ''),

@@ -69,7 +69,7 @@ export function withScheme(url: string): string {
  */
 function parseTarget(url: string, base: string): { target: URL; isAbsolute: boolean } | null {
   const text = withScheme(plainUrl(url) ?? '');
-  // What is left of these is an unreadable address of another site, and no path of this one.
+  // `www.` without a host name: a broken URL of another site, which must not become a path of this one.
   if (!text || /^www\./i.test(text) || !URL.canParse(text, base)) return null;
   const target = new URL(text, base);
   // Checked again, since escaping may have made the URL too long.
