@@ -3,6 +3,7 @@
  * empty, and an unreadable item of a list is left out. Only the main member of a response, and what a list item cannot
  * do without, must be readable. All of them parse their own output without changing it.
  */
+import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
 /** Returns a text as sent and a number as text. Beyond the safe integers, JSON parsing may have changed the number. */
@@ -30,11 +31,22 @@ function toFlag(value: unknown): boolean | null {
 /** A member that may be missing. */
 export const anything = z.unknown().optional();
 
+/**
+ * Editors paste HTML: entities are decoded, also those escaped twice, and a line break is a space. Other markup stays,
+ * and is shown as it was sent.
+ */
+function toPlainText(value: string): string {
+  if (!/&[#a-z]|<br/i.test(value)) return value;
+  return decodeHTMLStrict(value.replace(/&(?:amp;|#0*38;|#x0*26;)+/gi, '&')).replace(/<br\s*\/?>/gi, ' ');
+}
+
+const withoutBlanks = (value: string) => (value.trim() ? value : '');
+
 /** Text, or an id: numbers are text, too, and blanks are none. */
-export const text = anything.transform((value) => {
-  const readable = toText(value) ?? '';
-  return readable.trim() ? readable : '';
-});
+export const text = anything.transform((value) => withoutBlanks(toPlainText(toText(value) ?? '')));
+
+/** HTML; blanks are none. */
+export const html = anything.transform((value) => withoutBlanks(toText(value) ?? ''));
 
 /** A separator of digits, which may be empty or a space; null when unknown. */
 export const separator = anything.transform(toText);
@@ -42,8 +54,8 @@ export const separator = anything.transform(toText);
 /** Text or number that must be present. */
 export const presentText = z.preprocess(toText, z.string());
 
-/** Text that is the main member of a response: may be null, must be present. */
-export const requiredText = z
+/** HTML that is the main member of a response: may be null, must be present. */
+export const requiredHtml = z
   .string()
   .nullable()
   .transform((value) => value ?? '');
@@ -107,8 +119,8 @@ export const maybe = <Value extends z.ZodType>(value: Value) =>
 export const translation = maybe(z.record(z.string(), z.unknown())).transform((texts) =>
   Object.fromEntries(
     Object.entries(texts ?? {}).flatMap(([key, value]) => {
-      const readable = toText(value);
-      return readable?.trim() ? [[key, readable]] : [];
+      const readable = text.parse(value);
+      return readable ? [[key, readable]] : [];
     }),
   ),
 );

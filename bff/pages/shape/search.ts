@@ -10,7 +10,7 @@ export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
       typeName: TypeName,
       items: Content.map(({ DataId, HashId, Url, Title, ImageURL, ProductLine }) => ({
         id: HashId || DataId,
-        title: toPlainText(Title),
+        title: removeTags(Title),
         url: toUrl(Url),
         imgPath: toImage(ImageURL),
         productLine: ProductLine,
@@ -19,17 +19,11 @@ export function toSearchGroups(raw: RawSearchGroups | null): SearchGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/**
- * Removes highlight tags, with a space for a line break, and decodes entities; `<5 ms` in a name stays. The result is
- * text and must be escaped.
- */
-export function toPlainText(title: string): string {
+/** Removes tags of the shop and of highlights, with a space for a block; `<5 ms` in a name stays. */
+export function removeTags(title: string): string {
   return title
-    .replace(/<\/?(br|hr|p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|tr|th|td)\b[^<>]*>/gi, ' ')
+    .replace(/<\/?(hr|p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|tr|th|td)\b[^<>]*>/gi, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: keyof typeof characters) => characters[name])
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-const characters = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

@@ -11,8 +11,8 @@ import {
   optionalFlag,
   presentFlag,
   presentText,
+  requiredHtml,
   requiredListOf,
-  requiredText,
   separator,
   text,
   translation,
@@ -229,7 +229,7 @@ export type RawPrice = z.output<typeof priceSchema>;
 export const overviewSchema = z.object({
   pageKey: text,
   title: text,
-  htmlContent: requiredText,
+  htmlContent: requiredHtml,
   // `cssList` and `jsList` are dropped: authors' styles and scripts are not used.
 });
 export type RawOverview = z.output<typeof overviewSchema>;

@@ -1,7 +1,7 @@
 /** Raw shapes of the calls about professionals, in the upstream's spelling; converted in `pages/shape/`. */
 import { z } from 'zod';
 import { rawImage } from '../rawImage.ts';
-import { count, flag, listOf, maybe, presentText, requiredListOf, text, translation } from '../tolerant.ts';
+import { count, flag, html, listOf, maybe, presentText, requiredListOf, text, translation } from '../tolerant.ts';
 import { rawCaptions, rawLink, rawPro, rawProduct, rawUrl, rawWordings } from './contentParts.ts';
 
 export const professionPaginationSchema = z.object({
@@ -90,7 +90,7 @@ export const profileIntroSchema = z.object({
   title: text,
   subTitle: text,
   quote: text,
-  proIntro: text,
+  proIntro: html,
   yearWork: listOf(z.object({ year: text, work: text })),
   socialIcons: listOf(z.object({ name: text, imgPath: rawImage, link: rawUrl })),
   softwareItems: listOf(z.object({ name: text, imgPath: rawImage })),

@@ -3,7 +3,7 @@ import { type RegionCode, regions } from '../../../contracts/regions/regions.ts'
 import { systemCode } from '../../../contracts/site.ts';
 import type { Calls } from '../createCalls.ts';
 import { rawImage } from '../rawImage.ts';
-import { flagOrNull, listOf, requiredListOf, text } from '../tolerant.ts';
+import { flagOrNull, html, listOf, requiredListOf, text } from '../tolerant.ts';
 
 const wrapper = z.object({ Status: text, Result: z.unknown().optional() });
 
@@ -18,7 +18,7 @@ export function unwrapRecentData(body: unknown): { failed: boolean; result: unkn
 /** Some content sends the HTML itself. */
 const disclaimerSchema = z.preprocess(
   (value) => (typeof value === 'string' && (value === '' || value.includes('<')) ? { Disclaimer: value } : value),
-  z.object({ Disclaimer: text }),
+  z.object({ Disclaimer: html }),
 );
 export type RawDisclaimer = z.output<typeof disclaimerSchema>;
 

@@ -26,7 +26,7 @@ export const createEmptyCartSchema = z.object({ createEmptyCart: z.string().min(
 
 const cartItem = z.object({
   quantity: presentNumber,
-  additional_message: maybe(z.string()),
+  additional_message: text,
   buy_page_url: maybe(z.string()),
   product: z.object({
     sku: text,

@@ -2,7 +2,7 @@ import type { Cart, CartItem, FormattedCart } from '../../../../contracts/calls/
 import type { EcConfig } from '../../../../contracts/pages/shell.ts';
 import type { UiStrings } from '../../../../contracts/strings/uiStrings.ts';
 import type { RawCart, RawCartItem, RawMoney } from '../../../upstreams/shop/shopSchemas.ts';
-import { toPlainText } from '../search.ts';
+import { removeTags } from '../search.ts';
 import { firstText } from '../text/firstText.ts';
 import { toUrl } from '../text/links.ts';
 import { formatAmountOrNull } from './amount.ts';
@@ -34,18 +34,18 @@ export function toCart(
 /** Converts a row; without a name it is named by its SKU, or has no link. */
 function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem {
   const { sku, price_range, small_image } = raw.product;
-  const name = firstText(toPlainText(raw.product.name), sku);
+  const name = firstText(removeTags(raw.product.name), sku);
   const minimum_price = price_range?.minimum_price;
   const url = toUrl(small_image?.url ?? '');
   return {
     quantity: raw.quantity,
-    additional_message: toPlainText(raw.additional_message ?? '') || null,
+    additional_message: removeTags(raw.additional_message) || null,
     buy_page_url: (name && toShopUrl(raw.buy_page_url ?? '', shopOrigins)) || null,
     product: {
       sku,
       name,
       price_range: minimum_price ? { minimum_price } : null,
-      small_image: url ? { url, label: toPlainText(small_image?.label ?? '') } : null,
+      small_image: url ? { url, label: removeTags(small_image?.label ?? '') } : null,
     },
     prices: raw.prices ?? { row_total: null, row_total_including_tax: null },
   };
