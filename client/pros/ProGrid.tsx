@@ -1,9 +1,9 @@
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import { ScrollRow } from '../carousel/ScrollRow.tsx';
-import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { onPhone } from '../picture/sizes.ts';
 import styles from './ProGrid.module.css';
+import { ProName } from './ProName.tsx';
 
 interface ProGridProps {
   pros: Pro[];
@@ -33,8 +33,8 @@ export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: P
   );
 }
 
-function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' | 'h3'; isFirst: boolean }) {
-  const { name, title, avatar, coverImgPath, url } = pro;
+function ProCard({ pro, heading, isFirst }: { pro: Pro; heading: 'h2' | 'h3'; isFirst: boolean }) {
+  const { avatar, coverImgPath } = pro;
   return (
     <li className={styles.card}>
       <FramedPicture
@@ -45,14 +45,7 @@ function ProCard({ pro, heading: Heading, isFirst }: { pro: Pro; heading: 'h2' |
         sizes={`${onPhone(50)}, (width <= 1279px) 30vw, 20rem`}
         priority={isFirst}
       />
-      {name && (
-        <Heading className={styles.name}>
-          <CardLink url={url}>
-            <bdi>{name}</bdi>
-          </CardLink>
-        </Heading>
-      )}
-      {title && title !== name && <p className={styles.discipline}>{title}</p>}
+      <ProName pro={pro} heading={heading} />
     </li>
   );
 }

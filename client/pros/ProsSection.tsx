@@ -1,11 +1,11 @@
 import type { Link } from '../../contracts/fragments/link.ts';
 import type { Pro } from '../../contracts/fragments/pro.ts';
 import { ScrollRow } from '../carousel/ScrollRow.tsx';
-import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
 import { phoneWide } from '../picture/sizes.ts';
 import { Section } from '../section/Section.tsx';
+import { ProName } from './ProName.tsx';
 import styles from './ProsSection.module.css';
 
 interface ProsSectionProps {
@@ -29,8 +29,8 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   );
 }
 
-function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }) {
-  const { name, title, quote, coverImgPath, avatar, url } = pro;
+function StoryCard({ pro, heading }: { pro: Pro; heading: 'h2' | 'h3' }) {
+  const { quote, coverImgPath, avatar } = pro;
   return (
     <li className={styles.story}>
       <FramedPicture
@@ -43,14 +43,7 @@ function StoryCard({ pro, heading: Heading }: { pro: Pro; heading: 'h2' | 'h3' }
       <div className={styles.person}>
         {coverImgPath && <Picture image={avatar} alt="" sizes="3.5rem" className={styles.avatar} />}
         <div>
-          {name && (
-            <Heading className={styles.name}>
-              <CardLink url={url}>
-                <bdi>{name}</bdi>
-              </CardLink>
-            </Heading>
-          )}
-          {title && title !== name && <p className={styles.title}>{title}</p>}
+          <ProName pro={pro} heading={heading} />
         </div>
       </div>
     </li>

@@ -47,7 +47,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
     'site',
     /^(app|bff|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//,
   ],
-  ['site', /^product\/Flag|^carousel\/ScrollRow|^compare\/compareUrl|^cart\/shopCartUrl/],
+  ['site', /^product\/Flag|^pros\/ProName|^carousel\/ScrollRow|^compare\/compareUrl|^cart\/shopCartUrl/],
   [bundlerDecides, /^(cart|compare|price|tabs)\/|^product\/ProductTiles|^profession\/ProfessionChoice/],
   // Pages have chunks of their own; +config.ts is for vike.
   [bundlerDecides, /^pages\//],

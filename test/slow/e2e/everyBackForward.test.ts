@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../../support/browser.ts';
+import { hideEqualRows } from '../../support/comparison.ts';
 import { walk } from '../../support/navigation.ts';
 
 const site = inject('site');
@@ -99,13 +100,8 @@ test('a product removed on another page is not selected again by a browser that 
 
 test('after Back the comparison shows the rows that its check box says', async () => {
   const { page, browserErrors, close } = await visit();
-  await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
-  await hydrated(page);
-  const rows = page.locator('tbody tr');
-  const rowCount = await rows.count();
-  const differences = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
-  await differences.check();
-  expect(await rows.count()).toBeLessThan(rowCount);
+  const comparison = `${site}/de/proart/compare/?ids=air-14,studio-16,max-18`;
+  const { differences, rows, rowCount } = await hideEqualRows(page, comparison);
   await page.goto(`${site}/de/proart/`);
   await page.goBack();
   await hydrated(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
+import { hideEqualRows } from '../../support/comparison.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
 
 // Tabs, long lists and the comparison of products.
@@ -178,13 +179,8 @@ test('products are selected on their cards, remembered across pages and reloads,
   await page.waitForURL(/\/de\/proart\/compare\/\?ids=studio-16,studio-27$/);
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 3);
   // The URL determines the selection.
-  await page.goto(`${site}/de/proart/compare/?ids=air-14,studio-16,max-18`);
-  await hydrated(page);
-  const rows = page.locator('tbody tr');
-  const rowCount = await rows.count();
-  const differences = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
-  await differences.check();
-  expect(await rows.count()).toBeLessThan(rowCount);
+  const comparison = `${site}/de/proart/compare/?ids=air-14,studio-16,max-18`;
+  const { differences, rows, rowCount } = await hideEqualRows(page, comparison);
   await differences.uncheck();
   expect(await rows.count()).toBe(rowCount);
   await page
