@@ -1,43 +1,43 @@
-/** Two presses within this time open a layer once. */
+/** Two presses within this time count as one. */
 const doublePressMs = 400;
 /** Largest distance between the two presses of a double tap: the size of a touch target (tokens.css). */
 const doubleTapPx = 44;
 
+/** Buttons that put something else under the pointer: they open and close layers and levels of the menu. */
+const buttons = '[popovertarget], #main-menu button';
+
 interface Press {
   button: Element;
-  layer: HTMLElement;
+  /** The layer that the press opens; null when it closes one, or for a level of the menu. */
+  opened: Element | null;
   event: MouseEvent;
 }
 
-/**
- * Makes a second press of a header button in quick succession leave the layer open that the first one opens, and open
- * nothing in it where the layer lies over its button.
- */
+/** Makes a second press in quick succession neither undo the first one nor press what now lies under the pointer. */
 export function openOnce(): void {
   let last: Press | undefined;
   const onClick = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    if (last && isOpen(last.layer) && isSecond(event, target, last)) {
+    if (last && isSecond(event, target, last)) {
       last.event = event;
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    const button = target.closest('header [popovertarget]:not([popovertargetaction])');
+    const button = target.closest(buttons);
     const layer = document.getElementById(button?.getAttribute('popovertarget') ?? '');
-    if (button && layer && !isOpen(layer)) last = { button, layer, event };
+    last = button ? { button, opened: layer && !isOpen(layer) ? layer : null, event } : undefined;
   };
   // Before the handlers of the buttons (header/useTapDelay.ts).
   document.addEventListener('click', onClick, true);
 }
 
-const isOpen = (layer: HTMLElement) => layer.matches(':popover-open');
+const isOpen = (layer: Element) => layer.matches(':popover-open');
 
-function isSecond(event: MouseEvent, target: Element, { button, layer, event: first }: Press): boolean {
+function isSecond(event: MouseEvent, target: Element, { button, opened, event: first }: Press): boolean {
   if (event.timeStamp - first.timeStamp >= doublePressMs) return false;
-  if (button.contains(target)) return true;
-  // The keyboard (no detail) presses what has the focus, not what lies over the button.
-  const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
-  return event.detail > 0 && layer.contains(target) && distance < doubleTapPx;
+  // The keyboard (no detail) presses what has the focus, and may have closed the layer meanwhile.
+  if (event.detail === 0) return button.contains(target) && opened !== null && isOpen(opened);
+  return Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < doubleTapPx;
 }

@@ -228,9 +228,9 @@ test('on a phone the cart is a bottom sheet, its button toggles it, and other po
   await page.mouse.wheel(0, 500);
   await soon(() => status.textContent()).toBe(allStrings.de.cart_empty);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await button.click();
+  await button.press('Enter');
   await soon(opened).toEqual([]);
-  await button.click();
+  await button.press('Enter');
   await soon(opened).toEqual(['cart-panel']);
   await page.locator('[popovertarget=account-menu]').click();
   await soon(opened).toEqual(['account-menu']);

@@ -1,6 +1,7 @@
 /** Pictures, openers, presses and analytics of the main menu; hover and keyboard are tested in everyHeader.test.ts. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { allStrings } from '../../contracts/strings/all.ts';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
@@ -130,6 +131,36 @@ test.each([390, 820])(
     await close();
   },
 );
+
+test.each([390, 820, 1440])('at %i px a double press in a layer counts once and follows no link', async (width) => {
+  const { page, close } = await open(`${site}/de/proart/`, width);
+  const address = page.url();
+  const pressTwice = async (button: Locator) => {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const press = () => page.mouse.click(x + width / 2, y + height / 2);
+    await press();
+    await press();
+  };
+  if (width < 1440) {
+    await page.locator('header [popovertarget=main-menu]').first().press('Enter');
+    await toggle(page, '2').waitFor();
+  }
+  await pressTwice(toggle(page, '2'));
+  await page.locator('#menu-2').waitFor();
+  if (width < 1440) {
+    await pressTwice(page.locator('#menu-2').getByRole('button', { name: allStrings.de.back }));
+    await page.locator('#menu-2').waitFor({ state: 'hidden' });
+    expect(await toggle(page, '2').isVisible()).toBe(true);
+  }
+  await page.locator('[popovertarget=region-switcher]:visible').first().press('Enter');
+  const closing = page.locator('[popovertarget=region-switcher][popovertargetaction=hide]');
+  await closing.waitFor();
+  await pressTwice(closing);
+  await closing.waitFor({ state: 'hidden' });
+  expect(await page.locator('[popover]:popover-open').count()).toBe(0);
+  expect(page.url()).toBe(address);
+  await close();
+});
 
 test.each([390, 1440])(
   'at %i px an entry without a URL, or with #, opens its level by its whole row',

@@ -124,7 +124,8 @@ test.each(narrow)('$edition at $width px: the side menu works by its buttons', a
   await panel(page, '0-0').getByRole('button', { name: editions[edition].back }).click();
   await expectFocus(toggle(page, '0-0'));
   expect(await panel(page, '0-0').isVisible()).toBe(false);
-  await panel(page, '0').locator(':scope > button').click();
+  // By key: a second press at the same point within 400 ms would count as the same one.
+  await panel(page, '0').locator(':scope > button').press('Enter');
   expect(await panel(page, '0').isVisible()).toBe(false);
 
   if (width > 430) await page.mouse.click(edition === 'de' ? width - 20 : 20, 400);
