@@ -25,7 +25,10 @@ export function AppProviders({
   children,
 }: AppProvidersProps & { children?: ReactNode }) {
   const [pathname = url] = url.split('?', 1);
-  const siteWithRegion = useMemo(() => ({ ...site, region: site.settings.region }), [site]);
+  const documentSite = useMemo(() => {
+    const { region, unprefixed } = site.settings;
+    return { ...site, region, pathRegion: region.code === unprefixed ? ('global' as const) : region.code };
+  }, [site]);
   return (
     <Router
       location={{ pathname, search: url.slice(pathname.length), hash }}
@@ -36,7 +39,7 @@ export function AppProviders({
         replace: (to, _state, options) => navigate(hrefOf(to), { ...options, replace: true }),
       }}
     >
-      <SiteContext value={siteWithRegion}>{children}</SiteContext>
+      <SiteContext value={documentSite}>{children}</SiteContext>
     </Router>
   );
 }

@@ -19,7 +19,7 @@ const hintId = 'compare-limit';
  * comparison.
  */
 export function CompareTray({ products }: { products: Product[] }) {
-  const { strings, region } = useSite();
+  const { strings, region, pathRegion } = useSite();
   const { selected, max, isRefused, remove, clear } = useCompareChoice(region.code, products, hintId);
   const tray = useRef<HTMLElement>(null);
   useRoomForTray(tray, selected.length > 0);
@@ -63,7 +63,7 @@ export function CompareTray({ products }: { products: Product[] }) {
         {strings.clear_selection}
       </button>
       {selected.length > 1 && (
-        <ButtonLink link={{ name: strings.compare, url: compareUrl(region.code, ids), urlTarget: '_self' }} />
+        <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids), urlTarget: '_self' }} />
       )}
     </aside>,
     notices,

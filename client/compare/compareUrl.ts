@@ -1,8 +1,11 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathTo } from '../../contracts/routes.ts';
 
-/** URL of the comparison page; without products that page explains how to select some. */
-export function compareUrl(region: RegionCode, productIds: readonly string[]): string {
+/**
+ * URL of the comparison page; without products that page explains how to select some.
+ * @param pathRegion Edition in paths of the document (lib/site.tsx).
+ */
+export function compareUrl(pathRegion: RegionCode, productIds: readonly string[]): string {
   const ids = productIds.map(encodeURIComponent).join(',');
-  return `${pathTo('ComparePage', region)}${ids && `?ids=${ids}`}`;
+  return `${pathTo('ComparePage', pathRegion)}${ids && `?ids=${ids}`}`;
 }

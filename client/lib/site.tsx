@@ -3,7 +3,7 @@ import type { Image } from '../../contracts/fragments/image.ts';
 import type { Link } from '../../contracts/fragments/link.ts';
 import type { MenuItem } from '../../contracts/fragments/menu.ts';
 import type { EcConfig, Footer, Header, ShellData } from '../../contracts/pages/shell.ts';
-import type { Region } from '../../contracts/regions/regions.ts';
+import type { Region, RegionCode } from '../../contracts/regions/regions.ts';
 import type { SiteSettings } from '../../contracts/siteSettings.ts';
 import type { UiStrings } from '../../contracts/strings/uiStrings.ts';
 import type { DocumentPrices } from '../price/shownPrice.ts';
@@ -41,11 +41,18 @@ export interface Site {
   prices: DocumentPrices | null;
 }
 
+/** Site data with the edition of the document. */
+export interface DocumentSite extends Site {
+  region: Region;
+  /** Edition in paths of this document: `global`, which has no prefix, where the host serves the edition without one. */
+  pathRegion: RegionCode;
+}
+
 /** Read by `useSite`; null outside of `<AppProviders>`. */
-export const SiteContext = createContext<(Site & { region: Region }) | null>(null);
+export const SiteContext = createContext<DocumentSite | null>(null);
 
 /** Site data and edition of the document, which never change. @throws {Error} outside of `<AppProviders>`. */
-export function useSite(): Site & { region: Region } {
+export function useSite(): DocumentSite {
   const site = use(SiteContext);
   if (!site) throw new Error('useSite() must be called inside <AppProviders>');
   return site;

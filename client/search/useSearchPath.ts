@@ -3,6 +3,5 @@ import { useSite } from '../lib/site.tsx';
 
 /** Path of the edition's search results page, as seen from this document's host. */
 export function useSearchPath(): string {
-  const { region, settings } = useSite();
-  return searchPath(region.code === settings.unprefixed ? 'global' : region.code);
+  return searchPath(useSite().pathRegion);
 }

@@ -82,6 +82,18 @@ test('on a China host the search page and its links have no prefix', async () =>
   expect((await sendRequest('/de/proart/search/?q=studio', china)).status).toBe(404);
 });
 
+test.each([
+  '/proart/laptops-home/',
+  '/proart/profession/filmmaker/',
+  '/proart/what-pros-say/photography/?page=2',
+  '/proart/compare/?ids=studio-16,air-14',
+  '/proart/compare/',
+])('on a China host no link of %s has the prefix', async (path) => {
+  const { status, body } = await sendRequest(path, china);
+  expect(status).toBe(200);
+  expect([...body.matchAll(/href="(\/cn\/[^"]*)"/g)].map(([, href]) => href)).toEqual([]);
+});
+
 describe('stored redirects', () => {
   test.each([
     ['/de/proart/old-studio/', '/de/proart/studio-16/'],

@@ -109,7 +109,7 @@ interface ProductPictureProps {
 }
 
 function ProductPicture({ product, otherProducts, isFirst }: ProductPictureProps) {
-  const { strings, region } = useSite();
+  const { strings, region, pathRegion } = useSite();
   const { productId, name, imgPath } = product;
   return (
     <td className={styles.picture}>
@@ -117,7 +117,7 @@ function ProductPicture({ product, otherProducts, isFirst }: ProductPictureProps
       <a
         className={styles.remove}
         href={compareUrl(
-          region.code,
+          pathRegion,
           otherProducts.map((other) => other.productId),
         )}
         aria-label={fillIn(strings.remove_product, { product: name || productId })}

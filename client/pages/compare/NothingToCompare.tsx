@@ -6,11 +6,11 @@ import styles from './ComparePage.module.css';
 
 /** Shown in place of a comparison: the reason, and links to the product lines, where products can be selected. */
 export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
-  const { strings, shell, region } = useSite();
+  const { strings, shell, pathRegion } = useSite();
   const lines = productLinesOf(shell.header.topMenu);
   const home = {
     name: shell.website.translation.common_go_home,
-    url: pathTo('IndexPage', region.code),
+    url: pathTo('IndexPage', pathRegion),
   };
   return (
     <div className={styles.empty}>

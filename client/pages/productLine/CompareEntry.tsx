@@ -10,7 +10,7 @@ import styles from './CompareEntry.module.css';
 
 /** Link to a comparison of the first products of a line, also for visitors who cannot use the checkboxes. */
 export function CompareEntry({ products }: { products: Product[] }) {
-  const { strings, region } = useSite();
+  const { strings, pathRegion } = useSite();
   const firstProducts = products.slice(0, maxCompared);
   if (firstProducts.length < 2) return null;
   const ids = firstProducts.map(({ productId }) => productId);
@@ -25,7 +25,7 @@ export function CompareEntry({ products }: { products: Product[] }) {
             </li>
           ))}
         </ul>
-        <ButtonLink link={{ name: strings.compare, url: compareUrl(region.code, ids), urlTarget: '_self' }} />
+        <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids), urlTarget: '_self' }} />
       </div>
     </Section>
   );

@@ -17,7 +17,7 @@ import { Professions } from './Professions.tsx';
 
 /** Product finder of one profession: recommended products and professionals. */
 export function Page({ page }: { page: ProfessionPage }) {
-  const { shell, strings } = useSite();
+  const { pathRegion, strings } = useSite();
   const { banner, pagination } = page.data;
   const { list, current } = pagination;
   const hero = heroOf(banner);
@@ -35,7 +35,7 @@ export function Page({ page }: { page: ProfessionPage }) {
         </Deferred>
         <Deferred page={page} id="prosList" placeholder={<Placeholder size="grid" />}>
           {(section) => (
-            <ProfessionPros section={section} path={pathTo('Profession', shell.websiteCode, { level1Code: current })} />
+            <ProfessionPros section={section} path={pathTo('Profession', pathRegion, { level1Code: current })} />
           )}
         </Deferred>
       </Sections>

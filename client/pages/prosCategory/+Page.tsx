@@ -11,9 +11,9 @@ import { CategoryPros } from './CategoryPros.tsx';
 
 /** Stories of one category: a filter by profession, and one page of professionals. */
 export function Page({ page }: { page: ProsCategoryPage }) {
-  const { shell } = useSite();
+  const { pathRegion } = useSite();
   const { prosCategory, profession } = page.data;
-  const path = pathTo('ArtistList', shell.websiteCode, { prosCategory });
+  const path = pathTo('ArtistList', pathRegion, { prosCategory });
   const isMissing = page.degraded.some(({ section }) => section === 'category');
   const head = isMissing ? undefined : page.data.category;
   const requestedPage = Number(new URLSearchParams(useLocation().search).get('page')) || 1;
