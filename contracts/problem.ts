@@ -45,6 +45,7 @@ export const problem = z.object({
     .object({ name: z.string(), url: z.string() })
     .optional()
     .describe('With PRODUCT_OFFLINE: the closest existing page above the path, except the home page'),
+  transient: z.literal(true).optional().describe('With PRODUCT_OFFLINE: a lookup failed, and the page may exist'),
   apilist: z.array(apiCall).optional().describe('Upstream calls of a missing page, if its URL has `apilist`'),
 });
 export type Problem = z.infer<typeof problem>;

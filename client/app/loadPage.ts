@@ -6,7 +6,8 @@ import { maxCallMs } from '../bff/maxCallMs.ts';
 import { withoutReload } from './reloadOnce.ts';
 
 /** Shown in place of a page: the fields of the BFF's problem body that the error page uses. */
-export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest' | 'apilist'> {
+export interface ErrorAnswer
+  extends Pick<Problem, 'status' | 'code' | 'requestId' | 'nearest' | 'transient' | 'apilist'> {
   kind: 'error';
   /** Description of the error, in English. */
   message: string;
@@ -17,7 +18,7 @@ export interface ErrorAnswer extends Pick<Problem, 'status' | 'code' | 'requestI
  * @param status HTTP status of the response.
  */
 export function toErrorAnswer(
-  { code = 'INTERNAL', detail, requestId = '', nearest, apilist }: Partial<Problem>,
+  { code = 'INTERNAL', detail, requestId = '', nearest, transient, apilist }: Partial<Problem>,
   status: number,
 ): ErrorAnswer {
   return {
@@ -27,6 +28,7 @@ export function toErrorAnswer(
     message: detail ?? `HTTP status ${status}`,
     requestId,
     ...(nearest && { nearest }),
+    ...(transient && { transient }),
     ...(apilist && { apilist }),
   };
 }

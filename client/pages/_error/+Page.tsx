@@ -33,7 +33,7 @@ export function Page({ page }: { page: ErrorAnswer }) {
           {isMissing ? translation.title_not_be_found : strings.unavailable_title}
         </h1>
         <p className={styles.text}>{isMissing ? strings.page_not_found_text : strings.unavailable_text}</p>
-        {page.code === 'PRODUCT_OFFLINE' && <OfflineText nearest={page.nearest} />}
+        {page.code === 'PRODUCT_OFFLINE' && !page.transient && <OfflineText nearest={page.nearest} />}
         <div className={styles.links}>
           {isMissing && shell.header.search.enabled && <SearchForm className={styles.search} />}
           {!isMissing && (

@@ -100,6 +100,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
     requestId,
     ...(problemError?.errors && { errors: problemError.errors }),
     ...(problemError?.nearest && { nearest: problemError.nearest }),
+    ...(problemError?.code === 'PRODUCT_OFFLINE' && problemError.transient && { transient: true as const }),
     ...(problemError?.apilist && { apilist: problemError.apilist }),
   };
 }

@@ -157,7 +157,7 @@ test('when the breadcrumb lookup fails no nearest page is offered', async () => 
   const { site, sandbox } = await buildTestBff();
   await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'status', status: 500 });
   const reply = await request(site).get(pageUrl('de', '/de/proart/what-pros-say/photography/nobody/'));
-  expect(reply.body).toMatchObject({ code: 'PRODUCT_OFFLINE' });
+  expect(reply.body).toMatchObject({ code: 'PRODUCT_OFFLINE', transient: true });
   expect(reply.body).not.toHaveProperty('nearest');
   expect(reply.headers['cache-control']).toBe('no-store');
 });
