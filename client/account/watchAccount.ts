@@ -3,6 +3,7 @@ import type { Account } from '../../contracts/calls/account.ts';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { callBff } from '../bff/callBff.ts';
+import { watchNavigation } from '../lib/navigationState.ts';
 import { type AccountState, accountState, setAccountState } from './accountState.ts';
 import { connectTabs } from './connectTabs.ts';
 
@@ -23,16 +24,19 @@ export function createAccountCheck(
 ) {
   let lastCheck = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
   let failureTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function checkNow(): Promise<void> {
     lastCheck += 1;
     const thisCheck = lastCheck;
     checkedAt = Date.now();
+    hasFailed = false;
     clearTimeout(failureTimer);
     const account = await call().catch(() => null);
     if (thisCheck !== lastCheck) return;
-    if (account && !account.degraded?.length) onState(account.signInStatus ? 'signedIn' : 'signedOut', true);
+    hasFailed = !account || Boolean(account.degraded?.length);
+    if (account && !hasFailed) onState(account.signInStatus ? 'signedIn' : 'signedOut', true);
     else failureTimer = setTimeout(() => onState('signedOut', false), failureDelayMs);
   }
 
@@ -42,6 +46,10 @@ export function createAccountCheck(
     /** Fetches the account again, unless the last check is recent. */
     async checkAgain(): Promise<void> {
       if (Date.now() - checkedAt >= minCheckIntervalMs) await checkNow();
+    },
+    /** Fetches the account again after a failure. */
+    async checkFailed(): Promise<void> {
+      if (hasFailed) await checkNow();
     },
   };
 }
@@ -81,6 +89,7 @@ export function watchAccount(region: RegionCode): void {
     if (persisted && accountState() === 'signedIn') setAccountState('unknown');
   });
   addEventListener('pageshow', ({ persisted }) => persisted && void checkNow());
+  watchNavigation(() => void check.checkFailed());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check.checkAgain();
   });

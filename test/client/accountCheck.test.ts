@@ -63,6 +63,15 @@ test('the last of overlapping calls counts', async () => {
   expect(states).toEqual(['signedOut']);
 });
 
+test('a failed check is repeated, a successful one is not', async () => {
+  const { states, checkNow, checkFailed, call } = createCheck(unknown, signedIn);
+  await checkNow();
+  vi.advanceTimersByTime(1_000);
+  await checkFailed();
+  await checkFailed();
+  expect([states, call.mock.calls.length]).toEqual([['signedOut', 'signedIn'], 2]);
+});
+
 test('a returning visitor is checked again, but not within 30 seconds', async () => {
   const { states, checkNow, checkAgain, call } = createCheck(signedOut, signedIn);
   await checkNow();
