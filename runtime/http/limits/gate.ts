@@ -3,7 +3,7 @@
  * hosts.
  */
 import type { IncomingMessage } from 'node:http';
-import type { ProblemCode } from '../../../contracts/problem.ts';
+import type { Problem, ProblemCode } from '../../../contracts/problem.ts';
 import { pageQueryParameters } from '../../../contracts/routes.ts';
 import type { Clients } from './clients.ts';
 import { edge } from './edge.ts';
@@ -12,6 +12,7 @@ import { edge } from './edge.ts';
 export interface Refusal {
   code: ProblemCode;
   detail: string;
+  errors?: Problem['errors'];
 }
 
 /** Methods that reach the router; each route accepts some of them. */
@@ -79,7 +80,22 @@ export function checkTarget(target: string): Refusal | null {
   const segments = segmentsOf(path);
   if (!segments) return refusals.target;
   if (segments.some((segment) => segment.length > edge.segmentLength)) return refusals.long;
-  return query && !isValidQuery(query) ? refusals.query : null;
+  if (!query || isValidQuery(query)) return null;
+  const names = faultyParameters(query);
+  return names.length > 0
+    ? { ...refusals.query, errors: names.map((name) => ({ pointer: `/${name}`, detail: faultyParameter })) }
+    : refusals.query;
+}
+
+const faultyParameter = 'must occur at most once, without NUL';
+
+/** Returns the names of the page parameters that make a query invalid. */
+function faultyParameters(query: string): string[] {
+  const parameters = [...new URLSearchParams(query)];
+  return pageQueryParameters.filter((name) => {
+    const values = parameters.flatMap(([other, value]) => (other === name ? [value] : []));
+    return values.length > 1 || values.some((value) => value.includes('\0'));
+  });
 }
 
 function hasOneHost(rawHeaders: readonly string[]): boolean {

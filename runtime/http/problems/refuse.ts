@@ -60,7 +60,7 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
   function refuse(
     request: IncomingMessage,
     response: ServerResponse,
-    { code, detail }: Refusal,
+    { code, detail, errors }: Refusal,
     { seconds = 0, startedAt = performance.now() } = {},
   ): void {
     const { method = '', url = '' } = request;
@@ -69,7 +69,7 @@ export function createRefuser({ page, headers, requestLog }: RefuseParts): Refus
     const isPage = page !== undefined && !isBffUrl(url);
     const body = isPage
       ? page(status, requestId).html
-      : JSON.stringify(toProblem(new ProblemError(code, detail), requestId));
+      : JSON.stringify(toProblem(new ProblemError(code, detail, { errors }), requestId));
     const isRead = method === 'GET' || method === 'HEAD';
     const kind = kindOf(
       code,

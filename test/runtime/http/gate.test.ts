@@ -42,6 +42,18 @@ test.each(badInputs.filter(isRefusedHere))('$name', async ({ bytes, status }) =>
   await expect.poll(() => requestLines().length, { interval: 1 }).toBe(before + 1);
 });
 
+test.each([
+  ['de/prices?ids=a&ids=b', ['/ids']],
+  ['de/search/suggestions?q=a&q=b', ['/q']],
+  ['de/search/suggestions?q=a%00', ['/q']],
+  ['de/pages/pros-category/x?profession=a&profession=b&page=1&page=2', ['/page', '/profession']],
+  ['de/page?path=/a%00', undefined],
+])('the problem of %s points to %j', async (url, pointers) => {
+  const { status, errors } = await (await fetch(`${origin}/bff/v1/${url}`)).json();
+  expect(status).toBe(400);
+  expect(errors?.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+});
+
 test('refused requests cause no upstream calls', async () => {
   const { calls } = await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json();
   expect(calls).toEqual([]);
