@@ -62,7 +62,10 @@ export const overviewPage = definePage({
     pageId: optionalSlug.describe('Preview of a draft; ignored in production'),
     dataRowId: optionalSlug.describe('Preview of a draft; ignored in production'),
   }),
-  path: ({ region, path }) => `${pathPrefix(region)}${splitRegion(path.split(/[?#]/, 1)[0] ?? '').path}`,
+  path({ region, path }) {
+    const [plain = ''] = path.split(/[?#]/, 1);
+    return splitRegion(plain).region === 'global' ? pathPrefix(region) + plain : plain;
+  },
   data: z.object({
     routeName: z.enum(['OverviewPageSt', 'OverviewPageNd', 'OverviewPageRd', 'OverviewPageTh']),
     seo: meta,

@@ -155,7 +155,6 @@ describe('site path of a page', () => {
   test.each([
     ['/proart/events/', '/de/proart/events/'],
     ['/de/proart/events/', '/de/proart/events/'],
-    ['/fr/proart/events/', '/de/proart/events/'],
     ['/proart/events/?pageId=1#a', '/de/proart/events/'],
   ])('the overview page of %s in edition de has the path %s', (path, expected) => {
     expect(overviewPage.path({ region: 'de', ...overviewPage.query.parse({ path }) })).toBe(expected);

@@ -14,6 +14,7 @@ test.each([
   ['/bff/v1/de/page', 400, 'INVALID_REQUEST'],
   ['/bff/v1/de/page?path=proart', 400, 'INVALID_REQUEST'],
   ['/bff/v1/de/page?path=/fr/proart/', 400, 'INVALID_REQUEST'],
+  ['/bff/v1/de/pages/overview?path=/fr/proart/about/', 400, 'INVALID_REQUEST'],
   ['/bff/v1/de/page?path=/a&path=/b', 400, 'INVALID_REQUEST'],
   ['/bff/v1/de/page?path=/elsewhere/', 404, 'NOT_FOUND'],
   ['/bff/v1/de/page?path=/proart/nothing-here/', 404, 'PRODUCT_OFFLINE'],
