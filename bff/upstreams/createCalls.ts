@@ -7,6 +7,7 @@ import { type GraphqlError, UpstreamError } from '../../runtime/http/problems/er
 import { startCallSpan } from '../../runtime/telemetry/tracing/spans.ts';
 import type { AnswerCache } from './answerCache.ts';
 import type { CallEvents, CallFinished, LookupFinished } from './callEvents.ts';
+import { isEmpty } from './tolerant.ts';
 import type { Guard } from './transport/guard.ts';
 import { type Answer, callJson, type HttpCall } from './transport/http.ts';
 import type { Visit } from './visit.ts';
@@ -250,7 +251,7 @@ function readResult<Result extends object>(
   if (result === undefined) throw new UpstreamError(call, 'format', 'no result in the response');
   const { success, data, error } = schema.nullable().safeParse(result);
   if (success) return data;
-  if (result === '' || (Array.isArray(result) && result.length === 0)) return null;
+  if (isEmpty(result)) return null;
   // Only the path of the fault, no value: content may be personal.
   throw new UpstreamError(call, 'format', `unexpected shape at /${z.core.toDotPath(error.issues[0]?.path ?? [])}`);
 }

@@ -49,7 +49,10 @@ export const text = anything.transform((value) => withoutBlanks(toPlainText(toTe
 export const html = anything.transform((value) => withoutBlanks(toText(value) ?? ''));
 
 /** A separator of digits, which may be empty or a space; null when unknown. */
-export const separator = anything.transform(toText);
+export const separator = anything.transform((value) => {
+  const readable = toText(value);
+  return readable && toPlainText(readable);
+});
 
 /** Text or number that must be present. */
 export const presentText = z.preprocess(toText, z.string());
@@ -110,6 +113,13 @@ export const requiredListOf = <Item extends z.ZodType>(item: Item) =>
       if (items.length === 0 && values.length > 0) context.addIssue('no item of the list is readable');
       return items;
     });
+
+/** True for what stands for null: PHP sends `[]` for an object without members. */
+export const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Object that is the main member of a response: may be null or empty, must be present. */
+export const requiredOrEmpty = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((sent) => (isEmpty(sent) ? null : sent), value.nullable());
 
 /** A nullable value. */
 export const maybe = <Value extends z.ZodType>(value: Value) =>

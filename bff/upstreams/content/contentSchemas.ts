@@ -13,6 +13,7 @@ import {
   presentText,
   requiredHtml,
   requiredListOf,
+  requiredOrEmpty,
   separator,
   text,
   translation,
@@ -58,7 +59,7 @@ const config = z.object({
   authHasGroup: flag,
   customerGroup: flag,
 });
-export const ecConfigSchema = z.object({ data: config.nullable() });
+export const ecConfigSchema = z.object({ data: requiredOrEmpty(config) });
 export type RawEcConfig = z.output<typeof ecConfigSchema>;
 
 const bannerItem = z.object({
@@ -199,7 +200,8 @@ export type RawModules = z.output<typeof modulesSchema>;
 
 /** Null when there is no target, hence no redirect. The offline date is any text, since content has many forms of it. */
 export const urlRedirectSchema = z
-  .object({ targetUrl: text, offlineDate: text })
+  // A number is no URL: some content sends 0 for none.
+  .object({ targetUrl: z.preprocess((url) => (typeof url === 'string' ? url : ''), text), offlineDate: text })
   .transform((raw) => (raw.targetUrl ? raw : null));
 
 export const accountSchema = z.object({ signInStatus: presentFlag });

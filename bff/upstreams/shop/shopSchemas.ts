@@ -1,9 +1,21 @@
 /** Raw shapes of the shop's GraphQL responses; fields that are nullable in Magento's schema are nullable here. */
 import { z } from 'zod';
-import { amount, count, maybe, presentNumber, presentText, requiredListOf, text } from '../tolerant.ts';
+import {
+  amount,
+  count,
+  maybe,
+  presentNumber,
+  presentText,
+  requiredListOf,
+  requiredOrEmpty,
+  text,
+} from '../tolerant.ts';
 
-/** A group id; Magento sends numbers and strings. */
-const groupId = presentText.nullish().transform((value) => value ?? null);
+/** A group id; Magento sends numbers and strings. Anything else stands for none, such as PHP's empty list. */
+const groupId = z.preprocess(
+  (id) => (typeof id === 'string' || typeof id === 'number' ? id : null),
+  presentText.nullable(),
+);
 
 const money = maybe(z.object({ value: amount, currency: maybe(z.string()) }));
 export type RawMoney = z.output<typeof money>;
@@ -24,15 +36,21 @@ export const customerSchema = z.object({
 
 export const createEmptyCartSchema = z.object({ createEmptyCart: z.string().min(1) });
 
+/** An image; some shops send only its URL. */
+const smallImage = z.preprocess(
+  (image) => (typeof image === 'string' ? { url: image } : image),
+  z.object({ url: text, label: text }),
+);
+
 const cartItem = z.object({
   quantity: presentNumber,
   additional_message: text,
-  buy_page_url: maybe(z.string()),
+  buy_page_url: text,
   product: z.object({
     sku: text,
     name: text,
     price_range: maybe(z.object({ minimum_price: maybe(z.object({ final_price: money })) })),
-    small_image: maybe(z.object({ url: text, label: text })),
+    small_image: maybe(smallImage),
   }),
   prices: maybe(z.object({ row_total: money, row_total_including_tax: money })),
 });
@@ -44,8 +62,11 @@ const cart = z
     checkout_url: text,
     translate: maybe(z.object({ items_in_cart: text, more_items: text, cart_subtotal: text, checkout: text })),
     prices: maybe(z.object({ subtotal_including_tax: money, subtotal_excluding_tax: money })),
-    // Magento sends null for an item whose product is gone.
-    items: requiredListOf(cartItem.nullable().catch(null)).optional(),
+    items: z.preprocess(
+      (items) => (items === null || items === '' || Array.isArray(items) ? items : undefined),
+      // Magento sends null for an item whose product is gone.
+      requiredListOf(cartItem.nullable().catch(null)).optional(),
+    ),
   })
   // An empty cart may lack the list.
   .refine(({ total_quantity, items }) => items !== undefined || total_quantity === 0)
@@ -55,11 +76,11 @@ const cart = z
   .transform(({ items: sentItems, total_quantity, ...rest }) => {
     const items = sentItems.filter((item) => item !== null);
     const sum = items.reduce((quantity, item) => quantity + item.quantity, 0);
-    return { ...rest, total_quantity: total_quantity ?? sum, items };
+    return { ...rest, total_quantity: total_quantity !== null && total_quantity > 0 ? total_quantity : sum, items };
   });
 export type RawCart = z.output<typeof cart>;
 
-export const cartSchema = z.object({ cart: cart.nullable() });
+export const cartSchema = z.object({ cart: requiredOrEmpty(cart) });
 
 const noExtensions = { category: '', err_code: '' };
 

@@ -129,6 +129,8 @@ test('optional members of Magento are null, empty, or the edition’s default te
 test.each<[string, object, number, number[]]>([
   ['a quantity as text', { items: [{ ...item, quantity: '2' }] }, 1.5, [2]],
   ['a total quantity as text', { total_quantity: '3' }, 3, [1.5]],
+  ['a negative total quantity', { total_quantity: -1 }, 1.5, [1.5]],
+  ['a total quantity of 0 beside items', { total_quantity: 0 }, 1.5, [1.5]],
   ['no total quantity', { total_quantity: null, items: [item, item] }, 3, [1.5, 1.5]],
   ['an item without a product', { items: [{ ...item, product: null }, item] }, 1.5, [1.5]],
   ['an item without a quantity', { items: [{ ...item, quantity: null }, item] }, 1.5, [1.5]],
@@ -146,11 +148,41 @@ test.each([[''], [{}], [[null]], [[{}, '']]])('a cart beside the empty errors %j
   expect(await cartResponse({ data: { cart }, errors })).toMatchObject({ state: 'filled', message: '' });
 });
 
-test('a cart with a quantity of 0 and no list of items is empty', async () => {
-  expect(await cartResponse({ data: { cart: { total_quantity: 0 } } })).toMatchObject({
+test.each([undefined, {}, false])('a cart with a quantity of 0 and %j as items is empty', async (items) => {
+  expect(await cartResponse({ data: { cart: { total_quantity: 0, items } } })).toMatchObject({
     state: 'empty',
     cart: { total_quantity: 0, items: [] },
   });
+});
+
+test.each(['', []])('a cart that is %j instead of null is replaced by a new one', async (noCart) => {
+  const shop = await buildScriptedShop({ cart: [{ data: { cart: noCart } }] });
+  expect(await shop.visitor({ proart_guest: 'guest-1' }).cart()).toMatchObject({ state: 'empty' });
+  expect(shop.operations().filter((operation) => operation === 'createEmptyCart')).toHaveLength(2);
+});
+
+test('an image may be its URL, and a URL may have entities', async () => {
+  const { cart: shown } = await cartWith({
+    items: [
+      {
+        ...item,
+        buy_page_url: '/a/?x=1&amp;y=2',
+        product: { ...item.product, small_image: 'https://media.test/a.png' },
+      },
+    ],
+  });
+  expect(shown?.items[0]).toMatchObject({
+    buy_page_url: '/a/?x=1&y=2',
+    product: { small_image: { url: 'https://media.test/a.png', label: '' } },
+  });
+});
+
+test.each([{}, [], false])('the group %j of a token is none', async (group_id) => {
+  const shop = await buildScriptedShop({
+    getAuthorizationToken: [{ data: { getAuthorizationToken: { token: 'token-1', group_id } } }],
+    cart: [{ data: { cart } }],
+  });
+  expect(await shop.visitor({ proart_guest: 'guest-1' }).cart()).toMatchObject({ state: 'filled' });
 });
 
 test('amounts are formatted by the edition’s settings, whatever the shop’s currency', async () => {

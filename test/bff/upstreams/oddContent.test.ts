@@ -1,40 +1,11 @@
 /** Upstream responses with odd members: what is readable is shown, and no section is missing. */
-import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandboxWith } from '../../support/alteredSandbox.ts';
-import { buildBffOver } from '../../support/buildTestBff.ts';
+import { describe, expect, test } from 'vitest';
+import { changedContent, setMember } from '../../support/changedContent.ts';
 
-type Json = Record<string, unknown>;
-type Change = (response: Json, path: string) => Json;
+const changedResponse = changedContent();
+
 /** End of the call's path, member of its result (all of the result if empty), its value, and data of the response. */
 type Row = [call: string, member: string, value: unknown, data: object];
-
-let change: Change;
-let content: Awaited<ReturnType<typeof startSandboxWith>>;
-beforeAll(async () => {
-  content = await startSandboxWith((response, path) => change(response as Json, path)); // every response is an object
-});
-afterAll(() => content.close());
-
-/** Returns the BFF's response while upstream responses are changed. */
-async function changedResponse(url: string, newChange: Change, cookie = 'a=b') {
-  change = newChange;
-  const { app, site } = await buildBffOver(content.origin);
-  onTestFinished(() => app.close());
-  return request(site).get(`/bff/v1${url}`).set('cookie', cookie);
-}
-
-/** Sets a member of the results of a call; `undefined` removes it. */
-const setMember =
-  (call: string, member: string, value: unknown): Change =>
-  (response, path) => {
-    if (!path.endsWith(call)) return response;
-    const names = ['Result' in response ? 'Result' : 'result', ...member.split('.').filter(Boolean)];
-    const last = names.pop() ?? '';
-    const owner = names.reduce((found, name) => found[name] as Json, response);
-    owner[last] = value;
-    return response;
-  };
 
 const some = expect.arrayContaining([expect.anything()]);
 const withSome = (member: string) => ({ [member]: some });
@@ -89,6 +60,7 @@ const shellRows: Row[] = [
   ['/ecConfig', 'data.numberOfDecimal', undefined, shop({ ecStatus: true, numberOfDecimal: 2 })],
   ['/ecConfig', 'data.withTax', '1', shop({ ecStatus: true, withTax: true })],
   ['/ecConfig', 'data.hundredthsTemplate', '00', shop({ ecStatus: true, hundredthsTemplate: true })],
+  ...[null, '', []].map((value): Row => ['/ecConfig', 'data', value, shop({ ecStatus: true, currencySymbol: '€' })]),
   ...[undefined, ' '].map((value): Row => ['/ecConfig', 'data.currencySymbol', value, shop({ currencySymbol: '€' })]),
   ...['currencyFormat', 'currencySymbolPosition', 'hundredthsTemplate', 'withTax'].flatMap((member): Row[] => [
     ['/ecConfig', `data.${member}`, undefined, shop({ [member]: true })],
@@ -223,32 +195,6 @@ describe.each<[string, Row[]]>([
   });
 });
 
-test.each([
-  ['A &amp; B', 'A & B'],
-  ['A &amp;amp; B', 'A & B'],
-  ['A&nbsp;&#8211;&nbsp;B', 'A\u00a0–\u00a0B'],
-  ['A<br>B<BR />C', 'A B C'],
-  ['&lt;br/&gt;A', ' A'],
-  ['&amp;lt;b&gt;A</b>', '<b>A</b>'],
-  ['A & B &copy C', 'A & B &copy C'],
-  ['&nbsp;', ''],
-])('the plain text %j of content is %j', async (sent, shown) => {
-  const { body } = await changedResponse('/de/pages/home', setMember('/productLevel', 'title', sent));
-  expect(body.data.productLevel.title).toBe(shown);
-});
-
-test('entities of HTML stay as they were sent', async () => {
-  const html = '<p>A &lt;b&gt; &amp; C<br />D</p>';
-  const url = '/de/pages/pros-profile/photography/torvald-hengsen';
-  const { body: profile } = await changedResponse(url, setMember('/intro', 'proIntro', html));
-  expect(profile.data.intro.proIntro).toBe(html);
-  const { body: line } = await changedResponse(
-    '/de/pages/product-line/laptops',
-    setMember('/Disclaimer', 'Disclaimer', html),
-  );
-  expect(line.data.disclaimer).toBe(html);
-});
-
 test.each([undefined, '0', 'OK'])('content with the status %j is used', async (status) => {
   const { body } = await changedResponse('/de/shell', (response) =>
     'status' in response ? { ...response, status } : response,
@@ -266,6 +212,12 @@ test.each(['Y', 1, 'true'])('a member with the sign-in status %j is signed in', 
 });
 
 const empty = ['', []];
+
+test.each([0, -1])('a stored redirect to the number %j is none', async (target) => {
+  const url = `/de/page?path=${encodeURIComponent('/de/proart/laptops-home/')}`;
+  const { body } = await changedResponse(url, setMember('/urlRedirect', '', { targetUrl: target }));
+  expect(body.kind).toBe('productLine');
+});
 
 test.each(empty)('a page whose redirect lookup returns %j has no redirect and is cacheable', async (result) => {
   const url = `/de/page?path=${encodeURIComponent('/de/proart/laptops-home/')}`;

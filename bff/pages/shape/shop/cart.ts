@@ -40,7 +40,7 @@ function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem 
   return {
     quantity: raw.quantity,
     additional_message: removeTags(raw.additional_message) || null,
-    buy_page_url: (name && toShopUrl(raw.buy_page_url ?? '', shopOrigins)) || null,
+    buy_page_url: (name && toShopUrl(raw.buy_page_url, shopOrigins)) || null,
     product: {
       sku,
       name,
