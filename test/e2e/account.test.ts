@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../contracts/strings/all.ts';
 import { members } from '../../sandbox/samples/members.ts';
+import { startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests } from '../support/browser.ts';
+import { startOtherUpstream } from '../support/otherUpstream.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -59,7 +61,8 @@ test('two presses on sign-in make one call', async () => {
   await signIn.click();
   await signIn.click();
   release();
-  await page.waitForURL(`${site}/sandbox/account/login`);
+  // A second call would abort the navigation of the first.
+  await soon(() => page.url()).toBe(`${site}/sandbox/account/login`);
   expect(requested).toEqual([`${site}/bff/v1/de/session/login`]);
   await close();
 });
@@ -96,5 +99,30 @@ test('without scripts, sign-in is a link', async () => {
   await button(page).click();
   await links(page).getByText(sign_in).click();
   await page.waitForURL(/\/sandbox\/account\/login/);
+  await close();
+});
+
+test('the China edition offers sign-in at its own account page where content has no account links', async () => {
+  const upstream = await startOtherUpstream();
+  const other = await startBuiltSite(
+    {
+      CONTENT_API_URL: upstream.origin,
+      RECENT_DATA_API_URL: upstream.origin,
+      ACCOUNT_ORIGINS: 'https://account.test',
+      SESSION_SECRET: 'a secret of at least thirty-two bytes',
+    },
+    [],
+  );
+  onTestFinished(async () => {
+    await other.stop('SIGKILL');
+    await upstream.close();
+  });
+  const { page, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${other.site}/cn/proart/`);
+  await settled();
+  expect(await links(page).allTextContents()).toEqual([allStrings['zh-CN'].sign_in]);
+  await button(page).click();
+  await links(page).click();
+  await page.waitForURL(`${other.site}/cn/proart/account/?status=login&ReturnURL=%2Fcn%2Fproart%2F`);
   await close();
 });

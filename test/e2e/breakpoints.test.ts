@@ -33,27 +33,25 @@ const layouts = [
 test.each(['de', 'sa-ar'])(
   '%s has one navigation and one layout at every width, fractions included',
   async (edition) => {
-    const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
-    const home = `${site}/${edition}/proart/`;
-    // Pages of the site may not be framed; only a zoomed frame has widths with a fraction.
-    await page.route(home, async (route) => {
-      const response = await route.fetch();
-      const { 'content-security-policy': _, 'x-frame-options': __, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
-    });
-    await page.goto(`${site}/robots.txt`);
-    await page.evaluate((src) => {
-      document.body.innerHTML = `<iframe src="${src}" style="zoom: 2; block-size: 700px"></iframe>`;
-    }, home);
-    const frame = page.frames().at(-1) ?? page.mainFrame();
-    await frame.waitForURL(home);
-    await hydrated(frame);
+    const { frame, resize, close } = await openZoomed(edition);
     for (const [width, layout] of layouts) {
-      await page.locator('iframe').evaluate((element, px) => {
-        element.style.inlineSize = `${px}px`;
-      }, width);
+      await resize(width);
       await expect.poll(() => layoutOf(frame), { message: `${width} px` }).toEqual({ width, ...layout });
     }
+    await close();
+  },
+);
+
+test.each([
+  { width: 1023, content: 'a tablet', heroText: 'below', navigation: ['button'] },
+  { width: 1024, content: 'a desktop', heroText: 'on the image', navigation: ['button'] },
+  { width: 1024.5, content: 'a desktop', heroText: 'on the image', navigation: ['row'] },
+])(
+  'at $width px content is that of $content, and the navigation is $navigation',
+  async ({ width, heroText, navigation }) => {
+    const { frame, resize, close } = await openZoomed('de');
+    await resize(width);
+    await expect.poll(() => layoutOf(frame)).toMatchObject({ width, heroText, navigation });
     await close();
   },
 );
@@ -73,6 +71,30 @@ test.each([
   expect(await page.locator('header [popovertarget="main-menu"]').first().isVisible()).toBe(true);
   await close();
 });
+
+/** Opens the home page in a frame, because only a zoomed frame has widths with a fraction. */
+async function openZoomed(edition: string) {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const home = `${site}/${edition}/proart/`;
+  // Pages of the site may not be framed.
+  await page.route(home, async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, 'x-frame-options': __, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate((src) => {
+    document.body.innerHTML = `<iframe src="${src}" style="zoom: 2; block-size: 700px"></iframe>`;
+  }, home);
+  const frame = page.frames().at(-1) ?? page.mainFrame();
+  await frame.waitForURL(home);
+  await hydrated(frame);
+  const resize = (width: number) =>
+    page.locator('iframe').evaluate((element, px) => {
+      element.style.inlineSize = `${px}px`;
+    }, width);
+  return { frame, resize, close };
+}
 
 const layoutOf = (frame: Frame) =>
   frame.evaluate(() => {

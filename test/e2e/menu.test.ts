@@ -173,6 +173,7 @@ test.each([390, 1440])(
       ['0-0', 'screens'],
     ] as const) {
       const row = page.getByRole('button', { name, exact: true });
+      await expect.poll(() => row.count()).toBe(1);
       expect(await row.getAttribute('aria-expanded')).toBe('false');
       // The start of the row, where its name is.
       await row.click({ position: { x: 4, y: 20 } });

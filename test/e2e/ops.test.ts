@@ -154,3 +154,11 @@ test('the page shows a failed refresh, and does not refresh while paused', async
   expect(requested).toBe(1);
   await close();
 });
+
+test('of the exported metrics, counters and no others have a name that ends in `_total`', async () => {
+  const text = await (await fetch(`${built.ops}/metrics`)).text();
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  expect(types.length).toBeGreaterThan(20);
+  const faults = types.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'));
+  expect(faults.map(([line]) => line)).toEqual([]);
+});

@@ -145,7 +145,7 @@ test('the name of a compared product without a page leads to the shop', async ()
   await follow(`/de${compared}`);
   await waitForPage(`${site}/de${compared}`);
   const name = page.getByRole('columnheader', { name: 'Studio 16' }).getByRole('link');
-  await name.waitFor();
+  await expect.poll(() => name.count()).toBe(1);
   expect(await name.getAttribute('href')).toMatch(/\/de\/studio-16\/$/);
   expect(browserErrors).toEqual([]);
   await close();

@@ -127,6 +127,19 @@ test('a browser reads languages, structured data and theme colour from the head 
   await close();
 });
 
+test.each([
+  ['/de/proart/', ['Organization', 'WebSite']],
+  ['/de/proart/laptops-home/', ['BreadcrumbList', 'ItemList']],
+  ['/de/proart/what-pros-say/photography/torvald-hengsen/', ['BreadcrumbList', 'ProfilePage']],
+])('the structured data of %s are %j, and its list is a summary', async (page, types) => {
+  const html = await (await fetch(site + page)).text();
+  const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const graph: { '@type': string; itemListElement?: object[] }[] = JSON.parse(block)['@graph'];
+  const items = graph.filter((thing) => thing['@type'] === 'ItemList').flatMap((list) => list.itemListElement ?? []);
+  expect(items.map((item) => Object.keys(item).toSorted().join())).toEqual(items.map(() => '@type,name,position,url'));
+  expect(graph.map((thing) => thing['@type']).toSorted()).toEqual(types);
+});
+
 test('a page with `apilist` is marked noindex', async () => {
   expect(await (await fetch(`${site}/de/proart/?apilist`)).text()).toContain('<meta name="robots" content="noindex">');
   expect(await (await fetch(`${site}/de/proart/`)).text()).not.toContain('noindex');

@@ -64,8 +64,9 @@ describe.each(supplementary)('a page without %s', (match, shown) => {
     // The first page of a process is slow.
     await get('/de/proart/');
     const first = await get(home);
+    // A page that waits for the part takes all of `sectionMs`.
+    expect(first.times.first - first.times.requested).toBeLessThan(budgets.shell.sectionMs / 2);
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    expect(first.times.first - first.times.requested).toBeLessThan(budgets.shell.sectionMs);
     expect(first.text.includes(shown)).toBe(false);
     const second = await get(home);
     expect([second.headers['cache-status'], second.text === first.text]).toEqual([expect.stringMatching(fresh), true]);

@@ -199,6 +199,18 @@ describe('the customer group of a member', () => {
     expect(shop.operations()).toEqual(['getAuthorizationToken', 'customer']);
   });
 
+  test('is all that the shop is asked about a member: no name, no e-mail address', async () => {
+    const shop = await buildScriptedShop({
+      getAuthorizationToken: [{ data: { getAuthorizationToken: { token: 'token', group_id: null } } }],
+    });
+    await shop.visitor(member).get(pricesPath);
+    expect(shop.requests.at(-1)).toMatchObject({
+      operationName: 'customer',
+      query: expect.stringContaining('group_id'),
+    });
+    expect(shop.requests.map(({ query }) => query).join()).not.toMatch(/firstname|lastname|email/);
+  });
+
   test.each([['0'], [0], [''], [null]])('is none for the value %j', async (group_id) => {
     const response = { data: { getAuthorizationToken: { token: 'token', group_id } } };
     const shop = await buildScriptedShop(

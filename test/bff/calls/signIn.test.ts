@@ -12,9 +12,9 @@ import { startOtherUpstream } from '../../support/otherUpstream.ts';
 const site = 'https://www.test';
 const account = 'https://account.test';
 
-/** A BFF whose header has these URLs as the first account links. */
+/** A BFF whose header has these URLs as the first account links; `undefined` is no link. */
 async function visitorWithLinks(links: unknown[], env: Record<string, string> = {}) {
-  const accountLinks = links.map((url) => ({ name: 'A link', url, urlTarget: '_self' }));
+  const accountLinks = links.map((url) => (url === undefined ? null : { name: 'A link', url, urlTarget: '_self' }));
   const upstream = await startOtherUpstream({
     '/api/v1/header': { topMenu: [], accountMenu: { accountLinks, list: [] } },
   });
@@ -137,6 +137,13 @@ describe('signing out', () => {
     const names = (await bff.sandbox.calls('/shop/')).slice(before).map(({ operationName }) => operationName);
     expect(names).toEqual(['getAuthorizationToken', 'createEmptyCart', 'cart']);
   });
+});
+
+test('the second link is sign-out, also if the first is no link', async () => {
+  const visitor = await visitorWithLinks([undefined, `${account}/logout`]);
+  expect((await visitor.post('de/session/logout', {})).body).toMatchObject({ action: `${account}/logout` });
+  const { accountLinks } = (await visitor.get('de/account')).body;
+  expect(accountLinks.map(({ url }: { url: string }) => url)).toEqual(['', `${account}/logout`]);
 });
 
 describe('an edition without a logout URL in content', () => {

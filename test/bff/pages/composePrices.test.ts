@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { composePrices } from '../../../bff/calls/price.ts';
 import { isSharedGroup } from '../../../bff/session/shopSession.ts';
 import { priceResult } from '../../../contracts/calls/price.ts';
@@ -8,7 +8,8 @@ import de from '../../../contracts/strings/de.json' with { type: 'json' };
 import en from '../../../contracts/strings/en.json' with { type: 'json' };
 import nb from '../../../contracts/strings/nb.json' with { type: 'json' };
 import zhCN from '../../../contracts/strings/zh-CN.json' with { type: 'json' };
-import { buildTestBff } from '../../support/buildTestBff.ts';
+import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
+import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
 import { fakeTools, type Results } from '../../support/fakeCalls.ts';
 
 describe('prices', () => {
@@ -115,6 +116,18 @@ describe('prices', () => {
       expect(await sandbox.calls('/api/nc/v1/price')).toEqual([]);
     },
   );
+
+  test('prices for which content has no wording have that of the specification', async () => {
+    const content = await startAlteredSandbox((text, _kind, member) => (member === 'lowestPriceWording' ? '' : text));
+    const { app, site } = await buildBffOver(content.origin);
+    onTestFinished(async () => {
+      await app.close();
+      await content.close();
+    });
+    const { data } = (await request(site).get('/bff/v1/de/prices?ids=air-14')).body;
+    expect(data.productList).toHaveLength(1);
+    expect(data.lowestPriceWording).toBe(de.lowest_price_30_days);
+  });
 
   test('the placeholder has the wording of the specification', () => {
     expect(en.lowest_price_30_days).toBe('The lowest price from 30 days before the promotion');

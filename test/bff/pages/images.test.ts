@@ -1,7 +1,7 @@
 /** Images in every response, in the forms in which content sends them. */
 import request from 'supertest';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
+import { startAlteredSandbox, startSandboxWith } from '../../support/alteredSandbox.ts';
 import { buildBffOver, buildTestBff } from '../../support/buildTestBff.ts';
 import { sharedPaths } from '../../support/samplePages.ts';
 
@@ -79,6 +79,27 @@ describe('an image', () => {
       expect(responses).toEqual(replaceImages(plain, () => null));
     },
   );
+});
+
+const profilePage = '/bff/v1/de/pages/pros-profile/photography/torvald-hengsen';
+test.each([
+  ['/bff/v1/de/pages/home', '/api/v1/banner', 'banner.heroBanner.Banner.0.imgPath'],
+  ['/bff/v1/de/pages/home', '/api/v1/home/selectYourProfession', 'selectYourProfession.professionList.0.imgPath'],
+  [profilePage, '/api/v1/pros/profile/intro', 'intro.background'],
+  [profilePage, '/api/v1/pros/profile/intro', 'intro.avatar'],
+  [profilePage, '/api/v1/pros/profile/intro', 'intro.softwareItems.0.imgPath'],
+])('on %s the images of %s may be plain URLs: %s', async (page, call, member) => {
+  const content = await startSandboxWith((response, path) =>
+    path === call ? JSON.parse(JSON.stringify(response), (_, value) => value?.['1x'] ?? value) : response,
+  );
+  const { app, site } = await buildBffOver(content.origin);
+  onTestFinished(async () => {
+    await app.close();
+    await content.close();
+  });
+  const { data, degraded } = (await request(site).get(page)).body;
+  expect(degraded).toEqual([]);
+  expect(data).toHaveProperty(member, expect.objectContaining({ '1x': expect.stringMatching(/^\/sandbox\//) }));
 });
 
 test('software without a name, which only its icon would stand for, is left out', async () => {
