@@ -220,7 +220,7 @@ test('a press of a menu link is an analytics event with level and code', async (
   await close();
 });
 
-test('a social icon shows its second picture on keyboard focus, too', async () => {
+test('a social icon shows its second picture on hover and on keyboard focus', async () => {
   const { page, close } = await visit({ viewport: { width: 1440, height: 800 } });
   await page.goto(`${other.site}/de/proart/`);
   await hydrated(page);
@@ -228,6 +228,10 @@ test('a social icon shows its second picture on keyboard focus, too', async () =
   const shown = () =>
     icon.locator('img').evaluateAll((images) => images.find((image) => image.checkVisibility())?.getAttribute('src'));
   expect(await shown()).toBe('/icon-192.png');
+  await icon.hover();
+  await expect.poll(shown).toBe('/icon-512.png');
+  await page.mouse.move(0, 0);
+  await expect.poll(shown).toBe('/icon-192.png');
   await tabTo(page, icon);
   expect(await shown()).toBe('/icon-512.png');
   await close();

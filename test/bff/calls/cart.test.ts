@@ -262,11 +262,15 @@ test('no group is requested when the settings disable it', async () => {
 
 test('the shop is called with the edition’s store, the owner’s type and id', async () => {
   const shop = await buildScriptedShop();
-  await shop.visitor({ aticket: teo.ticket, [guestCookie]: 'guest-1' }).cart();
-  await shop.visitor({ [guestCookie]: 'guest-1' }).cart();
-  const [member, guest] = shop.requests.filter(({ operationName }) => operationName === 'getAuthorizationToken');
-  expect(member).toMatchObject({ variables: { id: teo.ticket }, query: expect.stringContaining('type: ATICKET') });
-  expect(guest).toMatchObject({ variables: { id: 'guest-1' }, query: expect.stringContaining('type: SESSION') });
+  for (const visitor of [{ aticket: teo.ticket, [guestCookie]: 'guest-1' }, { [guestCookie]: 'guest-1' }]) {
+    await shop.visitor(visitor).cart();
+    await shop.visitor(visitor).quantity();
+  }
+  for (const operation of ['getAuthorizationToken', 'miniCartQty']) {
+    const [member, guest] = shop.requests.filter(({ operationName }) => operationName === operation);
+    expect(member).toMatchObject({ variables: { id: teo.ticket }, query: expect.stringContaining('type: ATICKET') });
+    expect(guest).toMatchObject({ variables: { id: 'guest-1' }, query: expect.stringContaining('type: SESSION') });
+  }
   expect(new Set(shop.requests.map(({ store }) => store))).toEqual(new Set(['de_DE']));
 });
 

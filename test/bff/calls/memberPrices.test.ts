@@ -270,3 +270,14 @@ describe('the customer group of a member', () => {
     ]);
   });
 });
+
+test('signing out forgets the group of the session', async () => {
+  const shop = await buildScriptedShop({}, { settings: { authHasGroup: false } });
+  const visitor = shop.visitor({ aticket: teo.ticket });
+  await visitor.cart();
+  await visitor.cart();
+  expect(shop.operations().filter((operation) => operation === 'customer')).toHaveLength(1);
+  await visitor.post('de/session/logout', { returnUrl: '/de/proart/' });
+  await visitor.cart();
+  expect(shop.operations().filter((operation) => operation === 'customer')).toHaveLength(2);
+});

@@ -96,7 +96,12 @@ describe('prices', () => {
   test('without a shop no prices are requested', async () => {
     const shopOff = { ecConfig: { data: { ...ecConfig.data, ecStatus: false } }, price };
     expect(await prices(shopOff)).toMatchObject({ data: placeholder, degraded: [], names: ['ecConfig'] });
+  });
+
+  test('only without shop settings the list of editions decides whether prices are requested', async () => {
     expect((await prices({ price }, null, 'bt')).names).toEqual(['ecConfig']);
+    expect((await prices({ price }, null, 'fr')).names).toEqual(['ecConfig', 'price']);
+    expect((await prices({ ecConfig, price }, null, 'bt')).names).toEqual(['ecConfig', 'price']);
   });
 
   test.each([

@@ -14,6 +14,22 @@ import { nora } from '../../../sandbox/samples/members.ts';
 import { type Sandbox, sandboxSettings, startSandbox } from '../../../sandbox/sandbox.ts';
 import { diverseEditions } from '../../support/diverseEditions.ts';
 
+/** Section 7 of the specification. */
+const contentPaths = [
+  ...['/api/v1/seo/', '/api/v1/ecConfig', '/api/v1/banner', '/api/v1/website', '/api/v1/header', '/api/v1/footer'],
+  ...['/api/nc/v1/account', '/api/v1/urlRedirect', '/api/v1/breadrumbs', '/api/nc/v1/price', '/api/v1/overview'],
+  ...['', '/home-levels', '/pros'].map((rest) => `/api/v1/productLevel${rest}`),
+  ...['campaignEvent', 'selectYourProfession', 'whatProSay'].map((name) => `/api/v1/home/${name}`),
+  '/api/v1/modules/home-technology',
+  ...['pagination', 'prosList', 'recommendedProduct'].map((name) => `/api/v1/profession/${name}`),
+  ...['category', 'category/profession/list'].map((name) => `/api/v1/pros/${name}`),
+  ...['heroSection', 'highlightCarousel', 'category'].map((name) => `/api/v1/pros/landing/${name}`),
+  ...['video', 'intro', 'portfolio', 'recommendedProduct', 'exploreMoreBanner', 'createWithProArt', 'gallery'].map(
+    (name) => `/api/v1/pros/profile/${name}`,
+  ),
+];
+const recentDataPaths = ['Disclaimer', 'SearchSuggestion', 'ComparePage'].map((name) => `/recent-data/apiv2/${name}`);
+
 let sandbox: Sandbox;
 let upstreams: Upstreams;
 
@@ -133,6 +149,20 @@ test.each<[keyof typeof content, string, Record<string, unknown>]>([
   };
   const queries = calls.filter((call) => call.path === path && call.query['websiteCode'] === 'bn');
   expect(queries.map(({ query }) => query)).toEqual([{ systemCode: 'proart', websiteCode: 'bn', ...parameters }]);
+});
+
+test('each call of the content and the recent-data API is a GET at the path of the specification', async () => {
+  const { content: contentClient, recentData: recentDataClient } = clientsOf('th');
+  for (const call of Object.values(content)) await call(contentClient, 'th');
+  for (const call of Object.values(recentData)) await call(recentDataClient, 'th');
+  const { calls } = (await (await fetch(`${sandbox.origin}/__sandbox/calls`)).json()) as {
+    calls: { method: string; path: string; query: Record<string, string> }[];
+  };
+  const made = calls.filter(({ query }) => (query['websiteCode'] ?? query['WebsiteCode']) === 'th');
+  expect([...new Set(made.map(({ path }) => path))].sort()).toEqual([...contentPaths, ...recentDataPaths].sort());
+  expect(new Set(made.map(({ method, query }) => `${method} ${query['systemCode'] ?? query['SystemCode']}`))).toEqual(
+    new Set(['GET proart']),
+  );
 });
 
 test('website information, support and assistant return data for every edition', async () => {

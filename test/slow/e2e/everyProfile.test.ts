@@ -227,3 +227,18 @@ test('without JavaScript the video and the images are links to files, and every 
   await page.locator('#gallery a').first().click();
   await page.waitForURL(/\.webp$/);
 });
+
+test.each(visits)('$edition: on a phone a long year leaves room for the step beside it', async ({ edition }) => {
+  const { page } = await open(edition, 390);
+  const steps = page.locator('#career ol > li');
+  const shares = await steps.evaluateAll((all) =>
+    all.map((step) => {
+      const [year, work] = step.children;
+      if (!year || !work) return 0;
+      year.textContent = 'September 2019 – December 2021';
+      return work.getBoundingClientRect().width / step.getBoundingClientRect().width;
+    }),
+  );
+  expect(shares.length).toBeGreaterThan(1);
+  expect(Math.min(...shares)).toBeGreaterThan(0.3);
+});
