@@ -190,7 +190,7 @@ test.each([
   expect(body.errors).not.toHaveLength(0);
 });
 
-test('a NUL is refused before parameters are parsed, without a list of errors', async () => {
+test('a NUL is refused before parameters are parsed, and its parameter is named', async () => {
   const { status, body } = await get(await buildTestBff(), '/de/search/suggestions?q=studio%00');
-  expect([status, body.code, body.errors]).toEqual([400, 'INVALID_REQUEST', undefined]);
+  expect([status, body.code, body.errors]).toMatchObject([400, 'INVALID_REQUEST', [{ pointer: '/q' }]]);
 });
