@@ -35,7 +35,7 @@ test('switching the edition loads another document with its language and directi
   await hydrated(page);
   await page.locator('[popovertarget="region-switcher"]:visible').first().click();
   await page.locator('#region-switcher input').fill('israel');
-  expect(await page.locator('#region-switcher a').count()).toBe(1);
+  await expect.poll(() => page.locator('#region-switcher a').count()).toBe(1);
   await page.locator('#region-switcher a[hreflang="he-IL"]').click();
   await page.waitForURL(`${site}/il/proart/`);
   await hydrated(page);

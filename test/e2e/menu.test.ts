@@ -140,9 +140,13 @@ test.each([390, 820, 1440])('at %i px a double press in a layer counts once and 
     const press = () => page.mouse.click(x + width / 2, y + height / 2);
     await press();
     await press();
+    await page.clock.runFor(400);
   };
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   if (width < 1440) {
     await page.locator('header [popovertarget=main-menu]').first().press('Enter');
+    await page.clock.runFor(400);
     await toggle(page, '2').waitFor();
   }
   await pressTwice(toggle(page, '2'));
@@ -153,6 +157,7 @@ test.each([390, 820, 1440])('at %i px a double press in a layer counts once and 
     expect(await toggle(page, '2').isVisible()).toBe(true);
   }
   await page.locator('[popovertarget=region-switcher]:visible').first().press('Enter');
+  await page.clock.runFor(400);
   const closing = page.locator('[popovertarget=region-switcher][popovertargetaction=hide]');
   await closing.waitFor();
   await pressTwice(closing);
