@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { ShownPage } from '../../../client/app/shownPage.ts';
+import type { ShownShell } from '../../../client/lib/site.tsx';
 import { createDocumentShells } from '../../../renderer/document/documentShell.ts';
 import { listenAndPrint } from './listenAndPrint.js';
 
@@ -19,7 +20,8 @@ const jsonOf = (id: string) => {
   return JSON.parse(text ?? 'null');
 };
 const page: ShownPage = jsonOf('page');
-const [shell, strings, settings, prices] = ['shell', 'strings', 'settings', 'prices'].map(jsonOf);
+const shell: ShownShell = jsonOf('shell');
+const [strings, settings, prices] = ['strings', 'settings', 'prices'].map(jsonOf);
 const root = '<div id="root">';
 const head = html.slice(0, html.indexOf(root) + root.length);
 const tail = html.replace(/.*<script type="application\/json" id="\w+">.*?<\/script>/s, '');
@@ -36,7 +38,7 @@ const parts = documentShell.surroundings.layoutParts;
 const shownPrices = prices && { usableUntil: prices.usableUntil, byProduct: new Map(prices.byProduct) };
 
 function renderDocument(): Buffer {
-  const site = { shell: shell.data, strings, settings, prices: shownPrices };
+  const site = { shell, strings, settings, prices: shownPrices };
   const markup = renderToString(createElement(documentShell.App, { Page: documentShell.Page, page, site, url, parts }));
   const blocks =
     dataBlock('settings', JSON.stringify(settings)) +
