@@ -21,11 +21,10 @@ export function createPageSource(
   pageService: PageService,
   { log, now, budgets }: { log: FastifyBaseLogger; now: () => number; budgets: Budgets },
 ): PageSource {
-  const visitOf = ({ region, pageUrl, requestId, revalidatesFirst = false, apilist }: PageVisit): Visit => ({
-    ...createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) }),
-    revalidatesFirst,
-    ...(apilist && { listedCalls: [] }),
-  });
+  const visitOf = ({ region, pageUrl, requestId, revalidatesFirst = false, apilist }: PageVisit): Visit => {
+    const visit = createVisit({ region, pageUrl, log: log.child({ reqId: requestId }) });
+    return Object.assign(visit, { revalidatesFirst }, apilist && { listedCalls: [] });
+  };
   /** Adds the calls of a visit to the list, if the page's URL requests one. */
   const list = ({ apilist }: PageVisit, visit: Visit, missing: Degraded) =>
     apilist?.push(...pageService.apilistOf(visit, missing));

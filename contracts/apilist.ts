@@ -11,5 +11,5 @@ export type ApiCall = z.infer<typeof apiCall>;
 
 /** True if a query (without `?`) requests the list of upstream calls (specification section 2, default layout). */
 export function hasApilistParameter(query: string): boolean {
-  return new URLSearchParams(query).has('apilist');
+  return query !== '' && new URLSearchParams(query).has('apilist');
 }

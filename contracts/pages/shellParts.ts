@@ -1,6 +1,6 @@
 /** Which parts of the shell pages wait for, and what they lack without each; read by BFF and renderer. */
 import type { Degraded } from '../degraded.ts';
-import { matchRoute } from '../routes.ts';
+import { pathTo } from '../routes.ts';
 import type { ShellData } from './shell.ts';
 
 /** A part of the shell that an upstream provides; the others are known from the edition. */
@@ -41,10 +41,12 @@ export function hasRequiredParts(degraded: Degraded): boolean {
   return degraded.every(({ section }) => supplementaryParts.has(section));
 }
 
+const entryPath = pathTo('EntryPage', 'global');
+
 /**
  * Returns the part of the shell that the page of a path does not load: the market-entry page has no assistant
  * (specification sections 2 and 7).
  */
 export function unusedPart(path: string): 'aiAssistant' | undefined {
-  return matchRoute(path)?.kind === 'entry' ? 'aiAssistant' : undefined;
+  return path === entryPath || `${path}/` === entryPath ? 'aiAssistant' : undefined;
 }

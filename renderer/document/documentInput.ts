@@ -13,6 +13,8 @@ export interface DocumentInput {
   pageBytes: Uint8Array;
   shell: ShownShell;
   shellBytes: Uint8Array;
+  /** Digest of `shellBytes`, as part of the document's `ETag`. */
+  shellDigest: string;
   strings: UiStrings;
   stringsBytes: Uint8Array;
   settings: SiteSettings;

@@ -208,15 +208,15 @@ export class PageGatherer {
    */
   #draft(input: DocumentInput, responses: readonly Cacheable[], { lacksPrices }: { lacksPrices: boolean }): Draft {
     const { program, htmlHeaders, renderer } = this.#options;
-    const { page, prices, settings, url, siteOrigin, shellBytes } = input;
+    const { page, prices, settings, url, siteOrigin, shellDigest } = input;
     const [, reply] = responses;
     const priceTexts = prices ? JSON.stringify([...prices.byProduct]) : '';
-    const etagParts = [reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program, ''].join('\n');
+    const etagParts = [shellDigest, reply?.etag, priceTexts, JSON.stringify(settings), url, siteOrigin, program];
     return {
       ...shortest(responses),
       ...(lacksPrices && { freshUntil: 0 }),
       kind: page.kind,
-      etag: `"${createHash('sha256').update(etagParts).update(shellBytes).digest('base64url').slice(0, 27)}"`,
+      etag: `"${createHash('sha256').update(etagParts.join('\n')).digest('base64url').slice(0, 27)}"`,
       tags: [...new Set(responses.flatMap(({ tags }) => tags))],
       documentUntil: prices?.usableUntil ?? Number.POSITIVE_INFINITY,
       headers: htmlHeaders(input),

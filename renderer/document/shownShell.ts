@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ShownLink, ShownMenuItem, ShownShell } from '../../client/lib/site.tsx';
 import type { Link } from '../../contracts/fragments/link.ts';
 import type { MenuItem } from '../../contracts/fragments/menu.ts';
@@ -8,6 +9,8 @@ interface SerialisedShell {
   shell: ShownShell;
   /** `shell` as JSON for a data block. */
   shellBytes: Uint8Array;
+  /** Digest of `shellBytes`. */
+  shellDigest: string;
 }
 
 const serialised = new WeakMap<Shell, SerialisedShell>();
@@ -17,7 +20,8 @@ export function shownShell(whole: Shell): SerialisedShell {
   const existing = serialised.get(whole);
   if (existing) return existing;
   const shell = toShownShell(whole.data);
-  const created = { shell, shellBytes: Buffer.from(toDataBlock(shell)) };
+  const shellBytes = Buffer.from(toDataBlock(shell));
+  const created = { shell, shellBytes, shellDigest: createHash('sha256').update(shellBytes).digest('base64url') };
   serialised.set(whole, created);
   return created;
 }
