@@ -8,8 +8,8 @@ const buttons = '[popovertarget], #main-menu button';
 
 interface Press {
   button: Element;
-  /** The layer that the press opens; null when it closes one, or for a level of the menu. */
-  opened: Element | null;
+  /** False for a press that closes a layer, and for a level of the menu. */
+  opensLayer: boolean;
   event: MouseEvent;
 }
 
@@ -27,17 +27,20 @@ export function openOnce(): void {
     }
     const button = target.closest(buttons);
     const layer = document.getElementById(button?.getAttribute('popovertarget') ?? '');
-    last = button ? { button, opened: layer && !isOpen(layer) ? layer : null, event } : undefined;
+    last = button ? { button, opensLayer: layer?.matches(':popover-open') === false, event } : undefined;
   };
   // Before the handlers of the buttons (header/useTapDelay.ts).
   document.addEventListener('click', onClick, true);
+  // The visitor has closed what the first press opened.
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') last = undefined;
+  };
+  document.addEventListener('keydown', onKey, true);
 }
 
-const isOpen = (layer: Element) => layer.matches(':popover-open');
-
-function isSecond(event: MouseEvent, target: Element, { button, opened, event: first }: Press): boolean {
+function isSecond(event: MouseEvent, target: Element, { button, opensLayer, event: first }: Press): boolean {
   if (event.timeStamp - first.timeStamp >= doublePressMs) return false;
-  // The keyboard (no detail) presses what has the focus, and may have closed the layer meanwhile.
-  if (event.detail === 0) return button.contains(target) && opened !== null && isOpen(opened);
+  // The keyboard (no detail) presses what has the focus, not what lies under the pointer.
+  if (event.detail === 0) return opensLayer && button.contains(target);
   return Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < doubleTapPx;
 }
