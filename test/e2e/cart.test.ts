@@ -28,7 +28,8 @@ async function open(edition: string, width: number, height = 844) {
     const call = /\/bff\/v1\/[\w-]+\/(cart.*|account)$/.exec(request.url())?.[1];
     if (call) requested.push(call);
   });
-  await page.goto(`${built.site}/${edition}/proart/`);
+  // The account is requested by the code that starts last (client/app/startLater.ts).
+  await Promise.all([page.waitForResponse(/\/account$/), page.goto(`${built.site}/${edition}/proart/`)]);
   await settled();
   onTestFinished(async () => {
     const remainingErrors = [...browserErrors];

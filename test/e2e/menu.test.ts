@@ -41,7 +41,8 @@ async function open(url: string, width: number) {
   visited.page.on('request', (request) => {
     if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
   });
-  await visited.page.goto(url);
+  // The account is requested by the code that starts last (client/app/startLater.ts).
+  await Promise.all([visited.page.waitForResponse(/\/account$/), visited.page.goto(url)]);
   await visited.settled();
   return { ...visited, pictures };
 }
