@@ -13,7 +13,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
   ['later', /^account\/(?!accountState)|^assistant\/|^failure\/|^lib\/(pageUrls|reveal)/],
   ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
-  ['later', /^layout\/(markCurrentSection|openOnce|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
+  ['later', /^layout\/(markCurrentSection|ignoreDoublePress|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
   ['later', /^thirdParties\/loadThirdParties|^trust\/(?!ownPolicy)/],
   // First and last elements of pages; lists of people and profiles do not use them.

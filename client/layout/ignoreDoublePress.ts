@@ -14,7 +14,7 @@ interface Press {
 }
 
 /** Makes a second press in quick succession neither undo the first one nor press what now lies under the pointer. */
-export function openOnce(): void {
+export function ignoreDoublePress(): void {
   let last: Press | undefined;
   const onClick = (event: MouseEvent) => {
     const { target } = event;
