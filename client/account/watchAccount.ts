@@ -48,7 +48,7 @@ export function createAccountCheck(
       if (Date.now() - checkedAt >= minCheckIntervalMs) await checkNow();
     },
     /** Fetches the account again after a failure. */
-    async checkFailed(): Promise<void> {
+    async checkAfterFailure(): Promise<void> {
       if (hasFailed) await checkNow();
     },
   };
@@ -89,7 +89,7 @@ export function watchAccount(region: RegionCode): void {
     if (persisted && accountState() === 'signedIn') setAccountState('unknown');
   });
   addEventListener('pageshow', ({ persisted }) => persisted && void checkNow());
-  watchNavigation(() => void check.checkFailed());
+  watchNavigation(() => void check.checkAfterFailure());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check.checkAgain();
   });

@@ -62,9 +62,7 @@ export function CompareTray({ products }: { products: Product[] }) {
       >
         {strings.clear_selection}
       </button>
-      {selected.length > 1 && (
-        <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids), urlTarget: '_self' }} />
-      )}
+      {selected.length > 1 && <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids) }} />}
     </aside>,
     notices,
   );

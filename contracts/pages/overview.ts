@@ -64,6 +64,7 @@ export const overviewPage = definePage({
   }),
   path({ region, path }) {
     const [plain = ''] = path.split(/[?#]/, 1);
+    // The prefix of another edition stays, so that the path is refused.
     return splitRegion(plain).region === 'global' ? pathPrefix(region) + plain : plain;
   },
   data: z.object({

@@ -64,11 +64,11 @@ test('the last of overlapping calls counts', async () => {
 });
 
 test('a failed check is repeated, a successful one is not', async () => {
-  const { states, checkNow, checkFailed, call } = createCheck(unknown, signedIn);
+  const { states, checkNow, checkAfterFailure, call } = createCheck(unknown, signedIn);
   await checkNow();
   vi.advanceTimersByTime(1_000);
-  await checkFailed();
-  await checkFailed();
+  await checkAfterFailure();
+  await checkAfterFailure();
   expect([states, call.mock.calls.length]).toEqual([['signedOut', 'signedIn'], 2]);
 });
 

@@ -25,7 +25,7 @@ export function CompareEntry({ products }: { products: Product[] }) {
             </li>
           ))}
         </ul>
-        <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids), urlTarget: '_self' }} />
+        <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids) }} />
       </div>
     </Section>
   );
