@@ -137,10 +137,12 @@ test.each([390, 820, 1440])('at %i px a double press in a layer counts once and 
   const { page, close } = await open(`${site}/de/proart/`, width);
   const address = page.url();
   const pressTwice = async (button: Locator) => {
-    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const press = () => page.mouse.click(x + width / 2, y + height / 2);
-    await press();
-    await press();
+    // Waits until the button no longer moves: the layer may be sliding in, or the promotion above arrive.
+    await button.hover();
+    for (let presses = 0; presses < 2; presses++) {
+      await page.mouse.down();
+      await page.mouse.up();
+    }
     await page.clock.runFor(400);
   };
   await page.clock.install();
