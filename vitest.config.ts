@@ -40,6 +40,16 @@ const e2e = {
   sequence: { groupOrder: 1 },
 };
 
+/** The browsers that people have; each test file has its own site and browsers. */
+const engines = {
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+  expect,
+  maxWorkers: 2,
+  isolate: false,
+  sequence: { groupOrder: 1 },
+};
+
 /** Tests that use the whole machine. They run last and one at a time, because they would cause timeouts in others. */
 const exclusive = {
   testTimeout: 600_000,
@@ -77,6 +87,7 @@ export default defineConfig({
       // Some tests visit every page.
       { test: { ...e2e, name: 'slow-e2e', include: ['test/slow/e2e/*.test.ts'], testTimeout: 180_000 } },
       { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
+      { test: { ...engines, name: 'engines', include: ['test/engines/*.test.ts'] } },
       // Sequentially after all others: measures waiting times.
       {
         test: {

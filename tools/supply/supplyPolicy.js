@@ -34,6 +34,11 @@ const exceptions = [
     why: 'fonts: may be served with a site, but not sold on their own',
   },
   {
+    licence: '(MIT AND Zlib)',
+    packages: /^pako$/,
+    why: 'both permissive; a development package (of selenium-webdriver)',
+  },
+  {
     licence: undefined,
     packages: /^svg-tags$/,
     why: 'MIT, but declared in package.json in a form that npm no longer reads',

@@ -1,0 +1,109 @@
+import { eventually } from '../eventually.ts';
+import type { Driver } from './driver.ts';
+import type { TestProxy } from './testProxy.ts';
+
+/** A page in any engine. Selectors mean the first visible match; each action waits until it is possible. */
+export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' | 'resize' | 'screenshot'> {
+  /** Loads a document and waits until it is settled. */
+  goto(url: string): Promise<void>;
+  /** Resolves when the page is hydrated and its requests have finished. */
+  settled(): Promise<void>;
+  /** Waits until the function returns something truthy, and resolves with it. */
+  until<Args extends unknown[], Result>(
+    check: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<NonNullable<Awaited<Result>>>;
+  click(selector: string): Promise<void>;
+  hover(selector: string): Promise<void>;
+  tap(selector: string): Promise<void>;
+  /** Text of an element, with single spaces. */
+  text(selector: string): Promise<string>;
+  /** True if an element matches and is visible. */
+  isVisible(selector: string): Promise<boolean>;
+  url(): Promise<string>;
+  back(): Promise<void>;
+  /** Console lines, uncaught errors and failed responses since the page was opened or since `takeFaults`. */
+  faults(): string[];
+  takeFaults(): string[];
+}
+
+export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
+  /** Centre of the first visible match, once it is in view, at rest and not covered. */
+  const centreOf = (selector: string) =>
+    eventually(async () => {
+      const found = await driver.evaluate(findTarget, selector);
+      if (typeof found === 'string') throw new Error(found);
+      return found;
+    });
+  const at = (action: (x: number, y: number) => Promise<void>) => async (selector: string) => {
+    const { x, y } = await centreOf(selector);
+    await action(x, y);
+  };
+  const until: EnginePage['until'] = (check, ...args) =>
+    eventually(async () => {
+      const result = await driver.evaluate(check, ...args);
+      if (!result) throw new Error(`is still ${result}: ${check}`);
+      return result as NonNullable<typeof result>;
+    });
+
+  async function settled(): Promise<void> {
+    await until(isHydrated);
+    // Work that waits for an idle browser sends its requests in the first pause at the latest.
+    do await driver.evaluate(pause);
+    while (proxy.openRequests() > 0);
+  }
+  return {
+    ...driver,
+    settled,
+    until,
+    async goto(url) {
+      await driver.goto(url);
+      await settled();
+    },
+    click: at(driver.click),
+    hover: at(driver.hover),
+    tap: at(driver.tap),
+    text: (selector) =>
+      until((wanted) => document.querySelector(wanted)?.textContent.replace(/\s+/g, ' ').trim(), selector),
+    isVisible: (selector) =>
+      driver.evaluate(
+        (wanted) => [...document.querySelectorAll(wanted)].some((element) => element.checkVisibility()),
+        selector,
+      ),
+    url: () => driver.evaluate(() => location.href),
+    back: () => driver.evaluate(() => history.back()),
+    faults: () => [...driver.lines, ...proxy.faults],
+    takeFaults: () => [...driver.lines.splice(0), ...proxy.faults.splice(0)],
+  };
+}
+
+/** Scrolls to an element and returns its centre, or why it cannot be pressed yet. Runs in the page. */
+async function findTarget(selector: string): Promise<{ x: number; y: number } | string> {
+  const element = [...document.querySelectorAll(selector)].find((candidate) => candidate.checkVisibility());
+  if (!element) return `${selector} is not visible`;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = element.getBoundingClientRect();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const { left, top: topNow, width, height } = element.getBoundingClientRect();
+  if (before.left !== left || before.top !== topNow) return `${selector} is moving`;
+  const [x, y] = [left + width / 2, topNow + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  return hit && (element.contains(hit) || hit.contains(element))
+    ? { x, y }
+    : `${selector} is covered by ${hit?.outerHTML.slice(0, 120)}`;
+}
+
+function isHydrated(): boolean {
+  const main = document.querySelector('main');
+  return document.readyState !== 'loading' && Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'));
+}
+
+/** Two idle periods, or as long as pages wait where the browser does not report them (client/lib/whenIdle.ts). */
+async function pause(): Promise<void> {
+  for (let pauses = 0; pauses < 2; pauses++) {
+    await new Promise<unknown>((done) =>
+      'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 1),
+    );
+  }
+}

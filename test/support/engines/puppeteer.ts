@@ -1,0 +1,87 @@
+/** Chromium and Firefox, driven by puppeteer. */
+import puppeteer, { type KeyInput, type LaunchOptions } from 'puppeteer-core';
+import { findChromium } from '../../../tools/chromium.ts';
+import type { Browser, Driver, PageOptions } from './driver.ts';
+
+export const firefoxPath = '/usr/bin/firefox-esr';
+
+/** Headless browsers have no pointer, and pages would have no hover. The values are bits of the kinds of pointer. */
+const mouseOfChromium =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+const pointersOfFirefox = { coarse: 1, fine: 2, hover: 4 };
+
+const firefoxPrefs = (touch: boolean) => {
+  const { coarse, fine, hover } = pointersOfFirefox;
+  const pointers = touch ? coarse : fine | hover;
+  return {
+    'intl.accept_languages': 'en-US',
+    'ui.prefersReducedMotion': 1,
+    'ui.primaryPointerCapabilities': pointers,
+    'ui.allPointerCapabilities': pointers,
+    'dom.w3c_touch_events.enabled': touch ? 1 : 0,
+  };
+};
+
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, args } = await findChromium();
+  return launch({ browser: 'chrome', executablePath, args: [...args, mouseOfChromium] });
+}
+
+export async function launchFirefox({ touch }: Pick<PageOptions, 'touch'>): Promise<Browser> {
+  return launch({ browser: 'firefox', executablePath: firefoxPath, extraPrefsFirefox: firefoxPrefs(touch) });
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
+  const browser = await puppeteer.launch({ headless: true, ...options });
+  return {
+    open: (pageOptions) => open(browser, pageOptions),
+    close: () => browser.close(),
+  };
+}
+
+async function open(browser: Awaited<ReturnType<typeof puppeteer.launch>>, options: PageOptions): Promise<Driver> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  // In Chromium; Firefox has a preference for it.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]).catch(() => {});
+  const resize = async (width: number, height: number) => {
+    try {
+      await page.setViewport({ width, height, hasTouch: options.touch });
+    } catch (error) {
+      // Sent together with the size; Firefox 140 does not know it.
+      if (!/setScreenOrientationOverride/.test(String(error))) throw error;
+    }
+  };
+  await resize(options.width, options.height);
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    // Chromium warns about a preloaded font when it still has that font in memory from an earlier page.
+    if (!/\.woff2 was preloaded using link preload but not used/.test(message.text())) lines.push(message.text());
+  });
+  page.on('pageerror', (error) => lines.push(String(error)));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page aborts its open requests.
+    if (!/ABORTED/.test(reason)) lines.push(`failed: ${request.url()} ${reason}`);
+  });
+  return {
+    lines,
+    resize,
+    async goto(url) {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    // The types differ in handles of elements, which tests do not pass.
+    evaluate: (run, ...args) => page.evaluate(run as never, ...args),
+    click: (x, y) => page.mouse.click(x, y),
+    hover: (x, y) => page.mouse.move(x, y, { steps: 3 }),
+    tap: (x, y) => page.touchscreen.tap(x, y),
+    async press(key, { shift = false } = {}) {
+      if (shift) await page.keyboard.down('Shift');
+      await page.keyboard.press(key satisfies KeyInput);
+      if (shift) await page.keyboard.up('Shift');
+    },
+    type: (text) => page.keyboard.type(text),
+    screenshot: () => page.screenshot(),
+    close: () => context.close(),
+  };
+}
