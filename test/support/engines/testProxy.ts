@@ -38,7 +38,11 @@ export const reportLines = `{
   const report = (line) => navigator.sendBeacon('${linesPath}', line);
   for (const level of ['log', 'info', 'warn', 'error'])
     console[level] = (...values) => report(level + ': ' + values.map(String).join(' '));
-  addEventListener('error', ({ message, target }) => report('error: ' + (message || target.src || target.href)), true);
+  addEventListener('error', ({ message, target }) => {
+    // Leaving a page aborts its files, which are no failure.
+    if (message) report('error: ' + message);
+    else setTimeout(() => report('failed: ' + (target.src || target.href)), 50);
+  }, true);
   addEventListener('unhandledrejection', ({ reason }) => report('rejection: ' + reason));
   addEventListener('securitypolicyviolation', (event) => report('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
 }`;
@@ -132,14 +136,18 @@ export async function startTestProxy(): Promise<TestProxy> {
 
 /** Inserts the script at the start of the head, which the first chunk of a document contains. */
 function insertScript(): Transform {
+  const script = `<script src="${beforePath}"></script>`;
   let isInserted = false;
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {
-      const html = isInserted
-        ? chunk
-        : chunk.toString().replace('<head>', `<head><script src="${beforePath}"></script>`);
+      // As bytes: a chunk may end within a character.
+      const start = isInserted ? -1 : chunk.indexOf('<head>');
       isInserted = true;
-      callback(null, html);
+      const end = start + '<head>'.length;
+      callback(
+        null,
+        start < 0 ? chunk : Buffer.concat([chunk.subarray(0, end), Buffer.from(script), chunk.subarray(end)]),
+      );
     },
   });
 }
