@@ -4,7 +4,8 @@ import type { Browser, BrowserContextOptions, Frame, Page, Request } from 'playw
 import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from '../../tools/chromium.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Source of axe, which defines `window.axe`. */
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Visit {
   page: Page;
@@ -87,7 +88,8 @@ async function idle(): Promise<void> {
   for (let pauses = 0; pauses < 2; pauses++) await new Promise((done) => requestIdleCallback(done));
 }
 
-const allRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** WCAG 2.2 AA and best practice. */
+export const allRules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -99,19 +101,19 @@ export async function axe(page: Page, parts = ['html'], runOnly = allRules): Pro
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // Fading elements have no final colour yet.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  return page.evaluate(
-    async ([include, only]) => {
-      // Defined by `axeSource`.
-      const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await scanner.run(
-        { include },
-        // No rule used here needs the style sheets again.
-        { resultTypes: ['violations'], preload: { assets: ['media'] }, runOnly: only },
-      );
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-    },
-    [parts, runOnly] as const,
+  return page.evaluate(runAxe, [parts, runOnly] as const);
+}
+
+/** Runs axe in a page that has `axeSource`; see `axe`. */
+export async function runAxe([include, runOnly]: readonly [readonly string[], readonly string[]]): Promise<string[]> {
+  // Defined by `axeSource`.
+  const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await scanner.run(
+    { include: [...include] },
+    // No rule used here needs the style sheets again.
+    { resultTypes: ['violations'], preload: { assets: ['media'] }, runOnly: [...runOnly] },
   );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /** Resolves when React has hydrated the page and its effects have run. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { axeSource } from '../browser.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
 import { firefoxPath, launchChromium, launchFirefox } from './puppeteer.ts';
@@ -44,15 +45,19 @@ export function siteInEngines({ env = {}, touch = false }: { env?: Record<string
     await proxy.close();
   });
 
-  /** @param options.before Source of a script that runs first in each document. */
+  /**
+   * @param options.before Source of a script that runs first in each document.
+   * @param options.axe True for tests that use axe.
+   */
   async function visit(
     engine: EngineName,
-    { before = '', ...options }: Partial<PageOptions> & { before?: string } = {},
+    { before = '', axe = false, ...options }: Partial<PageOptions> & { before?: string; axe?: boolean } = {},
   ): Promise<EnginePage> {
     const browser = browsers.get(engine) ?? launchers[engine].launch({ touch });
     browsers.set(engine, browser);
     proxy.faults.length = 0;
-    proxy.before = `${engine === 'WebKit' ? reportLines : ''}localStorage.setItem('edition', 'global');${before}`;
+    const hasEdition = `localStorage.setItem('edition', 'global');`;
+    proxy.before = [engine === 'WebKit' ? reportLines : '', axe ? axeSource : '', hasEdition, before].join('\n');
     const driver = await (await browser).open({ width: 1440, height: 900, touch, ...options });
     onTestFinished(() => driver.close());
     return createEnginePage(driver, proxy);

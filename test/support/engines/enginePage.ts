@@ -1,3 +1,4 @@
+import { allRules, runAxe } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import type { Driver } from './driver.ts';
 import type { TestProxy } from './testProxy.ts';
@@ -20,6 +21,8 @@ export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' |
   text(selector: string): Promise<string>;
   /** True if an element matches and is visible. */
   isVisible(selector: string): Promise<boolean>;
+  /** One line per rule of axe and element; for pages opened with axe. */
+  axe(parts: readonly string[]): Promise<string[]>;
   url(): Promise<string>;
   back(): Promise<void>;
   /** Console lines, uncaught errors and failed responses since the page was opened or since `takeFaults`. */
@@ -70,6 +73,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
         (wanted) => [...document.querySelectorAll(wanted)].some((element) => element.checkVisibility()),
         selector,
       ),
+    axe: (parts) => driver.evaluate(runAxe, [parts, allRules] as const),
     url: () => driver.evaluate(() => location.href),
     back: () => driver.evaluate(() => history.back()),
     faults: () => [...driver.lines, ...proxy.faults],
