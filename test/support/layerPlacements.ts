@@ -35,7 +35,7 @@ export interface LayerPlacement {
 }
 
 /** Maximum window width in px at which the header's layers have the full width. */
-const maxPhoneWidth = 730;
+export const maxPhoneWidth = 730;
 /** Maximum window width in px at which the main menu is a side menu. */
 const maxTabletWidth = 1024;
 
@@ -156,6 +156,21 @@ export const layerPlacements = {
   },
 } satisfies Record<string, LayerPlacement>;
 export type LayerName = keyof typeof layerPlacements;
+
+/** At the end of the header's content lane, with the opener above it. */
+const atLaneEnd: EdgesOf = ({ header, lane, layer, opener }) => ({
+  top: header.bottom,
+  start: Math.min(layer.start, opener.start),
+  end: lane.end,
+});
+/** Positions in browsers without anchor positioning, on windows wider than a phone. */
+export const withoutAnchors: Partial<Record<LayerName, EdgesOf>> = {
+  cart: atLaneEnd,
+  account: atLaneEnd,
+  search: layerPlacements.search.edges,
+  // Centred at the bottom of the window.
+  toggletip: ({ layer, window }) => ({ start: window.end - layer.end, bottom: window.bottom - 16 }),
+};
 
 /** Measures an open layer; runs in the page. */
 export function readLayer({

@@ -10,6 +10,7 @@ import {
   type LayerPlacement,
   layerPlacements,
   openLayer,
+  withoutAnchors,
 } from '../../support/layerPlacements.ts';
 
 const site = inject('site');
@@ -60,20 +61,6 @@ test.each(directions.flatMap((direction) => widths.map((width) => ({ direction, 
   '$direction at $width px: every layer opens in its position',
   (where) => openAll(where),
 );
-
-/** At the end of the header's content lane, with the opener above it. */
-const atLaneEnd: EdgesOf = ({ header, lane, layer, opener }) => ({
-  top: header.bottom,
-  start: Math.min(layer.start, opener.start),
-  end: lane.end,
-});
-const withoutAnchors: Partial<Record<LayerName, EdgesOf>> = {
-  cart: atLaneEnd,
-  account: atLaneEnd,
-  search: layerPlacements.search.edges,
-  // Centred at the bottom of the window.
-  toggletip: ({ layer, window }) => ({ start: window.end - layer.end, bottom: window.bottom - 16 }),
-};
 
 test.each(directions.flatMap((direction) => [820, 1440].map((width) => ({ direction, width }))))(
   '$direction at $width px: layers open below the header without anchor positioning',

@@ -4,29 +4,49 @@ import {
   type LayerName,
   type LayerPlacement,
   layerPlacements,
+  maxPhoneWidth,
   placementFaults,
   readLayer,
+  withoutAnchors,
 } from '../layerPlacements.ts';
 import type { EnginePage } from './enginePage.ts';
 
 export const layers = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
 
-/** Edges in px that are wrong, or a covered close button; empty when the layer is in its position. */
+/** Waits until an open layer is in its position, which depends on the engine's support for anchor positioning. */
 export async function expectInPosition(page: EnginePage, name: LayerName, width: number): Promise<void> {
   const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
+  const hasAnchors = await page.evaluate(() => CSS.supports('anchor-name: --a'));
+  // On a phone the header's layers have the full width.
+  const isFixed = hasAnchors || (width <= maxPhoneWidth && name !== 'toggletip');
   const faults = async () => {
     const measured = await page.evaluate(readLayer, { opener, layer, close });
-    return placementFaults(measured, edges(measured, width));
+    return placementFaults(measured, ((isFixed ? null : withoutAnchors[name]) ?? edges)(measured, width));
   };
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }
 
-/** Presses Tab until the focus is on a match, which must be visible. @throws after 200 presses. */
-export async function tabTo(page: EnginePage, selector: string): Promise<void> {
-  const hasFocus = (wanted: string) => document.activeElement?.matches(wanted) === true;
-  for (let presses = 0; presses < 200; presses++) {
-    await page.press('Tab');
-    if (await page.evaluate(hasFocus, selector)) return;
+/** The tray of the comparison is at the end of the page, far from its openers. */
+const maxStops = 200;
+
+/** Presses Tab, or Shift and Tab if the match is before the focus in its layer. @throws if the match is far. */
+export async function tabTo(page: EnginePage, selector: string, layer: string): Promise<void> {
+  for (let stops = 0; stops < maxStops; stops++) {
+    const direction = await page.evaluate(directionTo, selector, layer);
+    if (!direction) return;
+    await page.press('Tab', { shift: direction === 'back' });
   }
-  throw new Error(`Tab does not lead to ${selector}`);
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  throw new Error(`Tab does not lead to ${selector}; the focus is on ${focused}`);
+}
+
+/** Direction from the focus to the visible match; null if it has the focus. Runs in the page. */
+function directionTo(selector: string, layer: string): 'on' | 'back' | null {
+  const { activeElement } = document;
+  const target = [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  if (!target || !activeElement) return 'on';
+  if (target === activeElement) return null;
+  const isInLayer = target.closest(layer)?.contains(activeElement) === true;
+  const isBefore = (target.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return isInLayer && isBefore ? 'back' : 'on';
 }
