@@ -43,7 +43,7 @@ async function openAndClose(page: EnginePage, name: LayerName, placement: LayerP
   await expectClosed(page, placement);
 
   // Enter does nothing in a check box.
-  await page.press((await page.evaluate(() => document.activeElement?.matches('[type=checkbox]'))) ? 'Space' : 'Enter');
+  await page.press((await page.evaluate(() => document.activeElement?.matches('[type=checkbox]'))) ? ' ' : 'Enter');
   await expectInPosition(page, name, width);
   if (close) {
     await tabTo(page, close, layer);

@@ -101,17 +101,21 @@ export async function axe(page: Page, parts = ['html'], runOnly = allRules): Pro
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // Fading elements have no final colour yet.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  return page.evaluate(runAxe, [parts, runOnly] as const);
+  return page.evaluate(runAxe, [parts, runOnly, true] as const);
 }
 
-/** Runs axe in a page that has `axeSource`; see `axe`. */
-export async function runAxe([include, runOnly]: readonly [readonly string[], readonly string[]]): Promise<string[]> {
+/** Runs axe in a page that has `axeSource`; see `axe`. With `hasFilms` it loads films to judge their sound. */
+export async function runAxe([include, runOnly, hasFilms]: readonly [
+  readonly string[],
+  readonly string[],
+  boolean,
+]): Promise<string[]> {
   // Defined by `axeSource`.
   const { axe: scanner } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await scanner.run(
     { include: [...include] },
     // No rule used here needs the style sheets again.
-    { resultTypes: ['violations'], preload: { assets: ['media'] }, runOnly: [...runOnly] },
+    { resultTypes: ['violations'], preload: hasFilms && { assets: ['media'] }, runOnly: [...runOnly] },
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

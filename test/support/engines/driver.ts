@@ -1,6 +1,6 @@
 /** What tests need of a browser, and both puppeteer and WebDriver can do. */
 
-/** Keys that tests press, by their `KeyboardEvent.code`. */
+/** Keys that tests press, by their `KeyboardEvent.key`. */
 export type Key =
   | 'ArrowDown'
   | 'ArrowLeft'
@@ -10,7 +10,7 @@ export type Key =
   | 'Enter'
   | 'Escape'
   | 'Home'
-  | 'Space'
+  | ' '
   | 'Tab';
 
 export interface PageOptions {

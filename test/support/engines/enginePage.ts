@@ -73,7 +73,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
         (wanted) => [...document.querySelectorAll(wanted)].some((element) => element.checkVisibility()),
         selector,
       ),
-    axe: (parts) => driver.evaluate(runAxe, [parts, allRules] as const),
+    axe: (parts) => driver.evaluate(runAxe, [parts, allRules, false] as const),
     url: () => driver.evaluate(() => location.href),
     back: () => driver.evaluate(() => history.back()),
     faults: () => [...driver.lines, ...proxy.faults],

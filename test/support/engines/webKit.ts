@@ -25,7 +25,7 @@ const keys: Record<Key, string> = {
   Enter: Keys.ENTER,
   Escape: Keys.ESCAPE,
   Home: Keys.HOME,
-  Space: Keys.SPACE,
+  ' ': Keys.SPACE,
   Tab: Keys.TAB,
 };
 
