@@ -84,8 +84,13 @@ function settledOf(page: Page): Visit['settled'] {
 }
 
 /** Resolves after two idle periods: work started in the first has sent its requests. */
-async function idle(): Promise<void> {
-  for (let pauses = 0; pauses < 2; pauses++) await new Promise((done) => requestIdleCallback(done));
+export async function idle(): Promise<void> {
+  for (let pauses = 0; pauses < 2; pauses++) {
+    // WebKit does not report idle periods: there, work that pages start after 2 s (client/lib/whenIdle.ts) is not awaited.
+    await new Promise<unknown>((done) =>
+      'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done),
+    );
+  }
 }
 
 /** WCAG 2.2 AA and best practice. */
@@ -100,8 +105,13 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
 export async function axe(page: Page, parts = ['html'], runOnly = allRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // Fading elements have no final colour yet.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(isAtRest);
   return page.evaluate(runAxe, [parts, runOnly, true] as const);
+}
+
+/** True when no animation runs. Runs in the page. */
+export function isAtRest(): boolean {
+  return document.getAnimations().every(({ playState }) => playState !== 'running');
 }
 
 /** Runs axe in a page that has `axeSource`; see `axe`. With `hasFilms` it loads films to judge their sound. */
@@ -120,11 +130,14 @@ export async function runAxe([include, runOnly, hasFilms]: readonly [
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
+/** True when React has hydrated the page. Runs in the page. */
+export function isHydrated(): boolean {
+  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+}
+
 /** Resolves when React has hydrated the page and its effects have run. */
 export async function hydrated(page: Page | Frame): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+  await page.waitForFunction(isHydrated);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 

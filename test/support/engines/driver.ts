@@ -1,4 +1,4 @@
-/** What tests need of a browser, and both puppeteer and WebDriver can do. */
+/** Operations that tests need and that both puppeteer and WebDriver offer. */
 
 /** Keys that tests press, by their `KeyboardEvent.key`. */
 export type Key =

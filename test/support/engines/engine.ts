@@ -20,6 +20,7 @@ const launchers = {
     launch: launchWebKit,
   },
 };
+/** Name of an engine, as in the titles of tests. */
 export type EngineName = keyof typeof launchers;
 
 /** The engines of this machine. */

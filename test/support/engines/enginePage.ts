@@ -1,4 +1,4 @@
-import { allRules, runAxe } from '../browser.ts';
+import { allRules, idle, isAtRest, isHydrated, runAxe } from '../browser.ts';
 import { eventually } from '../eventually.ts';
 import type { Driver } from './driver.ts';
 import type { TestProxy } from './testProxy.ts';
@@ -27,9 +27,11 @@ export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' |
   back(): Promise<void>;
   /** Console lines, uncaught errors and failed responses since the page was opened or since `takeFaults`. */
   faults(): string[];
+  /** Returns them, and forgets them. */
   takeFaults(): string[];
 }
 
+/** Creates the page of a window. @param proxy The server in front of the site, which knows the open requests. */
 export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
   /** Centre of the first visible match, once it is in view, at rest and not covered. */
   const centreOf = (selector: string) =>
@@ -52,7 +54,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
   async function settled(): Promise<void> {
     await until(isHydrated);
     // Work that waits for an idle browser sends its requests in the first pause at the latest.
-    do await driver.evaluate(pause);
+    do await driver.evaluate(idle);
     while (proxy.openRequests() > 0);
   }
   return {
@@ -73,7 +75,10 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
         (wanted) => [...document.querySelectorAll(wanted)].some((element) => element.checkVisibility()),
         selector,
       ),
-    axe: (parts) => driver.evaluate(runAxe, [parts, allRules, false] as const),
+    async axe(parts) {
+      await until(isAtRest);
+      return driver.evaluate(runAxe, [parts, allRules, false] as const);
+    },
     url: () => driver.evaluate(() => location.href),
     back: () => driver.evaluate(() => history.back()),
     faults: () => [...driver.lines, ...proxy.faults],
@@ -96,18 +101,4 @@ async function findTarget(selector: string): Promise<{ x: number; y: number } | 
   return hit && (element.contains(hit) || hit.contains(element))
     ? { x, y }
     : `${selector} is covered by ${hit?.outerHTML.slice(0, 120)}`;
-}
-
-function isHydrated(): boolean {
-  const main = document.querySelector('main');
-  return document.readyState !== 'loading' && Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber'));
-}
-
-/** Two idle periods, or as long as pages wait where the browser does not report them (client/lib/whenIdle.ts). */
-async function pause(): Promise<void> {
-  for (let pauses = 0; pauses < 2; pauses++) {
-    await new Promise<unknown>((done) =>
-      'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 1),
-    );
-  }
 }

@@ -11,6 +11,7 @@ import {
 } from '../layerPlacements.ts';
 import type { EnginePage } from './enginePage.ts';
 
+/** All layers with their names. */
 export const layers = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
 
 /** Waits until an open layer is in its position, which depends on the engine's support for anchor positioning. */
@@ -18,10 +19,11 @@ export async function expectInPosition(page: EnginePage, name: LayerName, width:
   const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
   const hasAnchors = await page.evaluate(() => CSS.supports('anchor-name: --a'));
   // On a phone the header's layers have the full width.
-  const isFixed = hasAnchors || (width <= maxPhoneWidth && name !== 'toggletip');
+  const isAnchored = width > maxPhoneWidth || name === 'toggletip';
+  const edgesOf = (!hasAnchors && isAnchored && withoutAnchors[name]) || edges;
   const faults = async () => {
     const measured = await page.evaluate(readLayer, { opener, layer, close });
-    return placementFaults(measured, ((isFixed ? null : withoutAnchors[name]) ?? edges)(measured, width));
+    return placementFaults(measured, edgesOf(measured, width));
   };
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }
@@ -29,7 +31,7 @@ export async function expectInPosition(page: EnginePage, name: LayerName, width:
 /** The tray of the comparison is at the end of the page, far from its openers. */
 const maxStops = 200;
 
-/** Presses Tab, or Shift and Tab if the match is before the focus in its layer. @throws if the match is far. */
+/** Presses Tab, or Shift and Tab if the match is before the focus in its layer. @throws after 200 presses. */
 export async function tabTo(page: EnginePage, selector: string, layer: string): Promise<void> {
   for (let stops = 0; stops < maxStops; stops++) {
     const direction = await page.evaluate(directionTo, selector, layer);

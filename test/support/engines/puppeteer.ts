@@ -3,11 +3,14 @@ import puppeteer, { type KeyInput, type LaunchOptions } from 'puppeteer-core';
 import { findChromium } from '../../../tools/chromium.ts';
 import type { Browser, Driver, PageOptions } from './driver.ts';
 
+/** Path of Debian's package. */
 export const firefoxPath = '/usr/bin/firefox-esr';
 
 /** Headless browsers have no pointer, and pages would have no hover. The values are bits of the kinds of pointer. */
-const mouseOfChromium =
-  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+const chromiumFlags = [
+  '--force-prefers-reduced-motion',
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+];
 const pointersOfFirefox = { coarse: 1, fine: 2, hover: 4 };
 
 const firefoxPrefs = (touch: boolean) => {
@@ -22,11 +25,13 @@ const firefoxPrefs = (touch: boolean) => {
   };
 };
 
+/** Starts the tests' own Chromium (tools/chromium.ts). @throws if it does not start. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
-  return launch({ browser: 'chrome', executablePath, args: [...args, mouseOfChromium] });
+  return launch({ browser: 'chrome', executablePath, args: [...args, ...chromiumFlags] });
 }
 
+/** Starts Firefox; with `touch` as on a device without a mouse. @throws if it does not start. */
 export async function launchFirefox({ touch }: Pick<PageOptions, 'touch'>): Promise<Browser> {
   return launch({ browser: 'firefox', executablePath: firefoxPath, extraPrefsFirefox: firefoxPrefs(touch) });
 }
@@ -42,8 +47,6 @@ async function launch(options: LaunchOptions): Promise<Browser> {
 async function open(browser: Awaited<ReturnType<typeof puppeteer.launch>>, options: PageOptions): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  // In Chromium; Firefox has a preference for it.
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]).catch(() => {});
   const resize = async (width: number, height: number) => {
     try {
       await page.setViewport({ width, height, hasTouch: options.touch });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** What happens to a response: it never comes, its connection breaks, or its body is changed. */
+/** Change of a response: it never arrives, its connection breaks, or its body is replaced by the function's result. */
 export type Change = 'hang' | 'lose' | ((body: string) => string);
 
 export interface TestProxy {
