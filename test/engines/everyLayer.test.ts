@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { engines, siteInEngines } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 import { expectInPosition, layers, tabTo } from '../support/engines/layers.ts';
-import { eventually } from '../support/eventually.ts';
 import type { LayerName, LayerPlacement } from '../support/layerPlacements.ts';
 
 const { visit, site } = siteInEngines();
@@ -25,12 +24,11 @@ async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement)
     .toBe(true);
 }
 
-/** As visitors do: a press right after the opening one, near it, is the second of a double press and does nothing. */
-const clickUntilClosed = (page: EnginePage, layer: string, close: string) =>
-  eventually(async () => {
-    if (await page.isVisible(layer)) await page.click(close);
-    if (await page.isVisible(layer)) throw new Error(`${layer} is still open`);
-  });
+/** Waits until a press is no longer the second of a double press, which does nothing (layout/ignoreDoublePress.ts). */
+async function doublePressOver(page: EnginePage): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.until((pressedAt) => performance.now() - pressedAt > 400, now);
+}
 
 /** Opens a layer by pointer and closes it by pointer, then both by keyboard. */
 async function openAndClose(page: EnginePage, name: LayerName, placement: LayerPlacement, width: number) {
@@ -38,7 +36,8 @@ async function openAndClose(page: EnginePage, name: LayerName, placement: LayerP
   await page.click(opener);
   await expectInPosition(page, name, width);
   expect(await page.axe([layer]), name).toEqual([]);
-  if (close) await clickUntilClosed(page, layer, close);
+  await doublePressOver(page);
+  if (close) await page.click(close);
   else await page.press('Escape');
   await expectClosed(page, placement);
 
