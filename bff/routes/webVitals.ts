@@ -21,7 +21,7 @@ export const webVitalsRoutes: FastifyPluginAsyncZod<Options> = async (app, { met
     ({ body: { pageKind, CLS, ...durations }, headers }, reply) => {
       const labels = { page: pageKind, engine: engineOf(headers['user-agent']) };
       for (const [metric, ms] of Object.entries(durations))
-        metrics.webVitals.observe({ ...labels, metric }, ms / 1_000);
+        if (ms !== undefined) metrics.webVitals.observe({ ...labels, metric }, ms / 1_000);
       if (CLS !== undefined) metrics.layoutShift.observe(labels, CLS);
       return reply.code(204).send();
     },
