@@ -3,15 +3,28 @@ import { addScript } from '../trust/addScript.ts';
 
 /** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
+/** Time for a loaded cookie script to fetch and show its notice. */
+const maxNoticeMs = 2_000;
+
+let endCookieTurn = () => {};
+/**
+ * Resolves when the cookie script has had the time to show its notice: other notices come after it. An edition without
+ * that script has nothing to wait for.
+ */
+export const cookieNoticeDue = new Promise<void>((resolve) => {
+  endCookieTurn = resolve;
+});
 
 /**
  * Loads the third-party scripts one after another. Failed or blocked scripts are skipped. The brand assistant is skipped
  * in editions with the AI assistant, which loads it on demand (client/assistant).
  */
 export async function loadThirdParties({ shell, settings }: Site): Promise<void> {
+  if (settings.scripts.every(({ name }) => name !== 'cookiePolicy')) endCookieTurn();
   for (const { name, url } of settings.scripts) {
     if (name === 'brandAssistant' && shell.aiAssistant.status) continue;
     const isLoaded = await loadsInTime(url);
+    if (name === 'cookiePolicy') setTimeout(endCookieTurn, isLoaded ? maxNoticeMs : 0);
     if (name === 'promotion') freeEmptySlot(isLoaded);
   }
 }
