@@ -18,7 +18,7 @@ export function PromotionSlot() {
   );
 }
 
-/** Container after the footer, at the lower edge of the window. */
+/** Container after the footer, at the lower edge of the window, of which it covers a third at most. */
 export function CookieSlot() {
-  return <div id="cookie-slot" className="screen-only" />;
+  return <div id="cookie-slot" className={`${styles.cookies} screen-only`} />;
 }

@@ -4,6 +4,17 @@ import { watchConsent } from './watchConsent.ts';
 
 /** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
+/** Time for a loaded cookie script to fetch and show its notice. */
+const maxNoticeMs = 2_000;
+
+let endCookieTurn = () => {};
+/**
+ * Resolves when the cookie script has had the time to show its notice: other notices come after it. An edition without
+ * that script has nothing to wait for.
+ */
+export const cookieNoticeDue = new Promise<void>((resolve) => {
+  endCookieTurn = resolve;
+});
 
 /**
  * Loads the third-party scripts one after another, each once the visitor has consented to its category or need not be
@@ -11,6 +22,7 @@ const maxLoadMs = 5_000;
  * loads it on demand (client/assistant).
  */
 export function loadThirdParties({ shell, settings }: Site): void {
+  if (settings.scripts.every(({ name }) => name !== 'cookiePolicy')) endCookieTurn();
   let waiting = settings.scripts.filter(({ name }) => name !== 'brandAssistant' || !shell.aiAssistant.status);
   let isLoading = false;
   const mayLoad = watchConsent(shell.footer.cookieSettings, () => void loadAllowed());
@@ -23,6 +35,7 @@ export function loadThirdParties({ shell, settings }: Site): void {
       const { name, url } = next;
       waiting = waiting.filter((script) => script.name !== name);
       const isLoaded = await loadsInTime(url);
+      if (name === 'cookiePolicy') setTimeout(endCookieTurn, isLoaded ? maxNoticeMs : 0);
       if (name === 'promotion') freeEmptySlot(isLoaded);
     }
     isLoading = false;
