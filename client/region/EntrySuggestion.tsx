@@ -10,7 +10,7 @@ import { rememberEdition } from './editionChoice.ts';
 /** On the market-entry page: link to the edition that matches the browser's languages. */
 export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
   const [suggested, setSuggested] = useState<RegionCode | null>(null);
-  useEffect(() => setSuggested(editionForLanguages(navigator.languages)), []);
+  useEffect(() => setSuggested(navigator.languages && editionForLanguages(navigator.languages)), []);
   const edition = editions.find(({ code }) => code === suggested);
   if (!edition) return null;
   return (
