@@ -64,7 +64,10 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     },
     production,
   );
-  const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
+  const renderer = await createRenderer(
+    (region) => trackingFrame(thirdParties, region),
+    (url) => app.log.error({ url }, 'a section failed to render'),
+  );
   const documentShellOf = createDocumentShells({ cached: production });
   if (production) {
     await serveBuild(app, build.dist);
