@@ -116,9 +116,8 @@ export default defineConfig(({ command }) => ({
         // A few shared chunks instead of one per component.
         codeSplitting: {
           groups: [
-            // Separate chunks that deployments seldom change, so they stay in browser caches.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'react-router', test: /node_modules\/react-router\// },
+            // A separate chunk that deployments seldom change, so it stays in browser caches.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             ...chunkNames.map((name) => ({ name, test: (id: string) => chunkOf(fileOf(id)) === name })),
             { name: (id) => pageChunkOf(fileOf(id)), test: (id: string) => pageChunkOf(fileOf(id)) !== null },
           ],

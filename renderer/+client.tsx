@@ -9,6 +9,7 @@ import { createNavigator, type Load, type Loaded } from '../client/app/navigator
 import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
 import type { PageComponent, ShownPage } from '../client/app/shownPage.ts';
 import type { Present } from '../client/app/storyTransition.ts';
+import type { ErrorBoundary, ErrorBoundaryProps } from '../client/failure/ErrorBoundary.tsx';
 import type { ShownShell, Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { DocumentPrices, PriceTexts } from '../client/price/shownPrice.ts';
@@ -25,10 +26,12 @@ function moduleOf(kind: string | undefined) {
 }
 
 /**
- * Returns a page with the module of its kind; null when no module has this kind.
+ * Returns a page with the module of its kind; null when no module has this kind, or when the page lacks what is read
+ * outside of its error boundary.
  * @throws when the chunk of the module does not load.
  */
 async function withModule(page: ShownPage): Promise<Loaded | null> {
+  if ('data' in page && !(page.data?.seo && page.data.breadcrumbs)) return null;
   const module = await moduleOf(page.kind)?.();
   return module ? { page, Page: module.Page } : null;
 }
@@ -60,6 +63,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     here: location,
   });
   const load: Load = async (url, signal) => {
+    if (isReplaced()) return null;
     const next = await loadPage(url, websiteCode, { signal });
     if (next.kind === 'redirect') return { redirect: next.location };
     // An aborted load shows nothing: its navigation was aborted too.
@@ -76,10 +80,15 @@ function hydrate(root: HTMLElement, first: Loaded): void {
       withoutReload(() => withModule(next)).catch(() => failedUrls.add(url));
   };
 
+  // Another script may replace the page, for example by `body.innerHTML +=`; then only a document load shows the next.
+  let shownNodes: readonly Element[] = [];
+  const isReplaced = () => shownNodes.length > 0 && !shownNodes.some(({ isConnected }) => isConnected);
+
   if ('data' in page) storeWhenComplete(page);
   const navigator = createNavigator(first, load, resolveInApp);
   listenToLinks({ resolveInApp, navigate: navigator.navigate, prefetch });
   const onPage = () => {
+    shownNodes = [...root.querySelectorAll('main > *')];
     const pageEnd = new AbortController();
     runWhenIdle(async () => {
       const { prefetchLinks } = await import('../client/app/prefetchLinks.ts');
@@ -88,10 +97,10 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     return () => pageEnd.abort();
   };
   let show: Present = (_next, update) => startTransition(update);
-  let isNavigated = false;
-  const present: Present = (next, update) => {
-    isNavigated ||= !next.samePage;
-    show(next, update);
+  const present: Present = (next, update) => show(next, update);
+  const onError = async (error: unknown, boundary?: ErrorBoundaryProps) => {
+    const { showRenderFailure } = await import('../client/failure/showRenderFailure.ts');
+    await showRenderFailure(root, { error, site, boundary, navigator, withModule });
   };
   runWhenIdle(async () => {
     show = (await import('../client/app/storyTransition.ts')).withStoryTransition(show);
@@ -99,8 +108,9 @@ function hydrate(root: HTMLElement, first: Loaded): void {
   // In a transition, so that hydration does not block input.
   startTransition(() => {
     hydrateRoot(root, <Browser navigator={navigator} site={site} onPage={onPage} present={present} />, {
-      onUncaughtError: async (error) =>
-        (await import('../client/failure/showRenderFailure.ts')).showRenderFailure(root, { error, site, isNavigated }),
+      onUncaughtError: (error) => void onError(error),
+      // All boundaries of the tree are of this class.
+      onCaughtError: (error, { errorBoundary }) => void onError(error, (errorBoundary as ErrorBoundary).props),
     });
   });
   runWhenIdle(async () => (await import('../client/app/startLater.ts')).startLater(root, site, page.kind));

@@ -66,7 +66,10 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     },
     production,
   );
-  const renderer = await createRenderer((shell) => trackingFrame(thirdParties, shell));
+  const renderer = await createRenderer(
+    (shell) => trackingFrame(thirdParties, shell),
+    (url) => app.log.error({ url }, 'a section failed to render'),
+  );
   const documentShellOf = createDocumentShells({ cached: production });
   if (production) {
     await serveBuild(app, build.dist);

@@ -1,4 +1,5 @@
 import '../styles/base.css';
+import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { type LayoutParts, LayoutPartsContext, layoutParts } from '../layout/layoutParts.ts';
 import { DeferredContext } from '../lib/Deferred.tsx';
@@ -23,7 +24,9 @@ export function App({ Page, page, deferred = noDeferred, parts = layoutParts, ..
       <LayoutPartsContext value={parts}>
         <DeferredContext value={deferred}>
           <Layout kind={page.kind} breadcrumbs={'data' in page ? page.data.breadcrumbs : null} apilist={page.apilist}>
-            <Page page={page} />
+            <ErrorBoundary part="page" data={page}>
+              <Page page={page} />
+            </ErrorBoundary>
           </Layout>
         </DeferredContext>
       </LayoutPartsContext>

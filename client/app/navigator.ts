@@ -48,6 +48,8 @@ export interface Navigator {
   /** The page that the document was rendered with. */
   first: Shown;
   navigate(to: string, options?: NavigateOptions): Promise<void>;
+  /** Shows an error page in place of the shown page, which has failed to render. */
+  showFailure(errorPage: Loaded): void;
   /** Registers the function that renders a page once it is completely loaded. */
   onShow(render: (next: Shown) => void): void;
 }
@@ -65,8 +67,7 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
     const { replace = false, preventScrollReset = false, pop = false } = options;
     const target = new URL(to, location.href);
     const inAppPath = resolveInApp(target);
-    const previous = current;
-    const controller = new AbortController();
+    const [previous, controller] = [current, new AbortController()];
     current = controller;
 
     let next: Loaded = shown;
@@ -124,6 +125,7 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
   return {
     first: initial,
     navigate,
+    showFailure: (errorPage) => present({ ...shown, ...errorPage, pop: false, samePage: false, scrollTo: 0 }),
     onShow(render) {
       show = render;
       // The server does not know the fragment, and hydration must start with the server's HTML.

@@ -1,5 +1,6 @@
 /** Optional code of the whole document, which the first view does not need. */
 import { watchAccount } from '../account/watchAccount.ts';
+import { tolerateForeignChanges } from '../failure/tolerateForeignChanges.ts';
 import { ignoreDoublePress } from '../layout/ignoreDoublePress.ts';
 import { startReveal } from '../lib/reveal.ts';
 import type { Site } from '../lib/site.tsx';
@@ -8,6 +9,7 @@ import type { ShownPage } from './shownPage.ts';
 
 /** Starts it. @param root Root element of the page. @param kind Kind of the document's first page. */
 export function startLater(root: HTMLElement, { shell, settings }: Site, kind: ShownPage['kind']): void {
+  tolerateForeignChanges(root);
   watchAccount(shell.websiteCode);
   ignoreDoublePress();
   startReveal(root);

@@ -26,29 +26,31 @@ export function useCarousel(count: number): Carousel {
     const root = track.current;
     if (!root || count < 2) return;
     const slides = [...root.children];
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const shown = entries.findLast(({ isIntersecting }) => isIntersecting);
-        if (!shown) return;
-        const index = slides.indexOf(shown.target);
-        if (scrollTarget.current !== null && scrollTarget.current !== index) return;
-        scrollTarget.current = null;
-        setCurrent(index);
-      },
-      { root, threshold: 0.6 },
-    );
-    for (const slide of slides) observer.observe(slide);
+    const observer =
+      'IntersectionObserver' in window &&
+      new IntersectionObserver(
+        (entries) => {
+          const shown = entries.findLast(({ isIntersecting }) => isIntersecting);
+          if (!shown) return;
+          const index = slides.indexOf(shown.target);
+          if (scrollTarget.current !== null && scrollTarget.current !== index) return;
+          scrollTarget.current = null;
+          setCurrent(index);
+        },
+        { root, threshold: 0.6 },
+      );
+    if (observer) for (const slide of slides) observer.observe(slide);
     // The visitor interrupted the scroll, or it ended, maybe at another slide. The observer ignores all but the target
     // slide, so the current slide is computed from the scroll position.
     const resync = () => {
-      if (scrollTarget.current === null) return;
+      if (observer && scrollTarget.current === null) return;
       scrollTarget.current = null;
       setCurrent(slideAt(root));
     };
     const eventNames = ['pointerdown', 'wheel', 'scrollend'];
     for (const name of eventNames) root.addEventListener(name, resync, { passive: true });
     return () => {
-      observer.disconnect();
+      if (observer) observer.disconnect();
       for (const name of eventNames) root.removeEventListener(name, resync);
     };
   }, [count]);

@@ -40,10 +40,14 @@ function createDocumentCart({ shell, settings }: Site): Cart {
 /** True while the cart layer is open. Read from the DOM because the toggle event and effects run later. */
 export const isCartOpen = () => document.querySelector('#cart-panel:popover-open') !== null;
 
-/** Value of a cookie; empty when it does not exist. */
+/** Value of a cookie; empty when it does not exist, or when the browser refuses to read cookies. */
 function cookieValue(name: string): string {
-  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1) ?? '';
+  try {
+    const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+    return pair?.slice(name.length + 1) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /**

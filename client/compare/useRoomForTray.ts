@@ -8,7 +8,7 @@ import { watchNotices } from '../layout/watchNotices.ts';
 export function useRoomForTray(tray: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const shown = tray.current;
-    if (!isShown || !shown) return;
+    if (!isShown || !shown || !('ResizeObserver' in window)) return;
     const size = new ResizeObserver(() =>
       document.documentElement.style.setProperty('--compare-tray', `${shown.offsetHeight}px`),
     );

@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useSite } from '../lib/site.tsx';
 import { RegionButton } from '../region/RegionButton.tsx';
@@ -25,9 +26,13 @@ export function Header() {
         <Logo />
         {hasMenu && <MainMenu />}
         <div className={styles.tools}>
-          {search.enabled && <SearchTool />}
-          <AccountMenu />
-          <CartTool />
+          <ErrorBoundary part="search">{search.enabled && <SearchTool />}</ErrorBoundary>
+          <ErrorBoundary part="account">
+            <AccountMenu />
+          </ErrorBoundary>
+          <ErrorBoundary part="cart">
+            <CartTool />
+          </ErrorBoundary>
           <RegionButton compact />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { memo, type ReactNode, Suspense, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/shownPage.ts';
+import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { SkipLinks } from '../header/SkipLinks.tsx';
 import { useSite } from '../lib/site.tsx';
@@ -44,16 +45,24 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
       <SkipLinks />
       <PromotionSlot />
       <LoadingBar />
-      <Header />
+      <ErrorBoundary part="header">
+        <Header />
+      </ErrorBoundary>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       {/* The home page is the root of all breadcrumbs. */}
-      <Footer breadcrumbs={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
-      <Editions path={path} />
+      <ErrorBoundary part="footer">
+        <Footer breadcrumbs={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
+      </ErrorBoundary>
+      <ErrorBoundary part="editions">
+        <Editions path={path} />
+      </ErrorBoundary>
       {/* Above the notices on screen, and before them in tab order. */}
       {AssistantButton && assistant && kind !== 'entry' && (
-        <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
+        <ErrorBoundary part="assistant">
+          <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
+        </ErrorBoundary>
       )}
       {/*
        * Notices form one stack, so they never overlap. They come one at a time, in this order: cookie notice, tray of
@@ -61,7 +70,9 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
        */}
       <div id="notices" className={styles.notices}>
         <CookieSlot />
-        {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
+        <ErrorBoundary part="suggestion">
+          {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
+        </ErrorBoundary>
       </div>
       {apilist && (
         <Suspense>

@@ -5,7 +5,7 @@
  */
 export function watchNotices(): () => void {
   const stack = document.getElementById('notices');
-  if (!stack) return () => {};
+  if (!stack || !('ResizeObserver' in window && 'MutationObserver' in window)) return () => {};
   const sizeObserver = new ResizeObserver(() => {
     const heights = [...stack.children].map((child) => child.getBoundingClientRect().height);
     const height = heights.reduce((sum, next) => sum + next, 0);

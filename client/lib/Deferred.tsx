@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, use } from 'react';
 import type { PageResponse } from '../../contracts/pages/page.ts';
+import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
 
 /** Sections that were not ready when the page began to stream, as promises that never reject; only on the server. */
 export const DeferredContext = createContext<Readonly<Record<string, Promise<unknown>>>>({});
@@ -9,20 +10,25 @@ interface DeferredProps<Page extends PageResponse, Id extends keyof Page['data']
   id: Id;
   /** Shown while a streamed page waits for the section. */
   placeholder?: ReactNode;
-  /** Shown in place of a streamed section that has failed. */
+  /** Shown in place of a section that has failed: its data, when the page streams, or its rendering. */
   missing?: ReactNode;
   children: (section: Page['data'][Id]) => ReactNode;
 }
 
-/** Renders a section from the page's JSON, from the server's promise, or from the streamed data block. */
+/**
+ * Renders a section from the page's JSON, from the server's promise, or from the streamed data block. An error of the
+ * section leaves the rest of the page.
+ */
 export function Deferred<Page extends PageResponse, Id extends keyof Page['data'] & string>({
   placeholder,
   ...section
 }: DeferredProps<Page, Id>) {
   return (
-    <Suspense fallback={placeholder}>
-      <Section {...section} />
-    </Suspense>
+    <ErrorBoundary part={section.id} data={section.page} missing={section.missing}>
+      <Suspense fallback={placeholder}>
+        <Section {...section} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

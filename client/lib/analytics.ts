@@ -6,8 +6,12 @@ import { localeRouteName, type RouteName } from '../../contracts/routes.ts';
  */
 export function track(event: string, details: Readonly<Record<string, string>> = {}): void {
   const page = window as { dataLayer?: object[] };
-  page.dataLayer ??= [];
-  page.dataLayer.push({ event, ...details });
+  try {
+    page.dataLayer ??= [];
+    page.dataLayer.push({ event, ...details });
+  } catch {
+    // Another script has replaced the queue.
+  }
 }
 
 /** Queues a page view. @param path Without the query, which may contain text that a visitor typed. */

@@ -14,6 +14,7 @@ const timing: KeyframeAnimationOptions = { duration: 480, easing: 'cubic-bezier(
 
 /** Watches the elements of these classes in `root`, including those added later. */
 export function startReveal(root: Element): void {
+  if (!('IntersectionObserver' in window && 'MutationObserver' in window)) return;
   const motion = matchMedia('(prefers-reduced-motion: no-preference)');
   const animations = new WeakMap<Element, Animation>();
 

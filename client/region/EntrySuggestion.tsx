@@ -11,7 +11,7 @@ import { useSuggestion } from './useSuggestion.ts';
 /** On the market-entry page: link to the edition that matches the browser's languages, in that edition's language. */
 export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
   const [suggested, setSuggested] = useState<RegionCode | null>(null);
-  useEffect(() => setSuggested(editionForLanguages(navigator.languages)), []);
+  useEffect(() => setSuggested(navigator.languages && editionForLanguages(navigator.languages)), []);
   const suggestion = useSuggestion(suggested);
   const listed = editions.find(({ code }) => code === suggested);
   if (!listed || !suggestion) return null;

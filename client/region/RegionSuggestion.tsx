@@ -62,8 +62,8 @@ export function RegionSuggestion({ path }: { path: string }) {
 }
 
 /** The edition to suggest for these languages; null if the visitor has chosen one or is already there. */
-function editionToSuggest(shown: Region, languages: readonly string[]): RegionCode | null {
-  if (hasChosenEdition()) return null;
+function editionToSuggest(shown: Region, languages: readonly string[] | undefined): RegionCode | null {
+  if (!languages || hasChosenEdition()) return null;
   const code = editionForLanguages(languages);
   // The global edition is not suggested to a visitor who can read the current one.
   const isRead = languages.some((tag) => languageOf(tag) === languageOf(shown.languageTag));

@@ -7,21 +7,29 @@ const yearSeconds = 31_536_000;
 
 /** Stores the edition that the visitor chose by a click; no other is suggested afterwards. */
 export function rememberEdition(code: RegionCode): void {
-  // The Cookie Store API is asynchronous, and a click on a link leaves no time for that.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${editionCookie}=${code}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
   try {
     localStorage.setItem(storageKey, code);
   } catch {
     // Storage may be blocked; the cookie is then the only copy.
   }
+  try {
+    // The Cookie Store API is asynchronous, and a click on a link leaves no time for that.
+    // biome-ignore lint/suspicious/noDocumentCookie: see above
+    document.cookie = `${editionCookie}=${code}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
+  } catch {
+    // A frame without an origin has no cookies.
+  }
 }
 
 /** True when the visitor has chosen an edition before. */
 export function hasChosenEdition(): boolean {
-  if (document.cookie.includes(`${editionCookie}=`)) return true;
   try {
-    return localStorage.getItem(storageKey) !== null;
+    if (localStorage.getItem(storageKey) !== null) return true;
+  } catch {
+    // Storage may be blocked; the cookie is then the only copy.
+  }
+  try {
+    return document.cookie.includes(`${editionCookie}=`);
   } catch {
     return false;
   }

@@ -9,7 +9,7 @@
     const media = theme === 'auto' ? '(prefers-color-scheme: dark)' : theme === 'dark' ? 'all' : 'not all';
     darkBars?.setAttribute('media', media);
   };
-  new MutationObserver(follow).observe(root, { attributeFilter: ['data-theme'] });
+  if ('MutationObserver' in window) new MutationObserver(follow).observe(root, { attributeFilter: ['data-theme'] });
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'auto') root.dataset.theme = theme;

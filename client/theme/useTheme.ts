@@ -9,6 +9,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 }
 
 function onThemeChange(notify: () => void): () => void {
+  if (!('MutationObserver' in window)) return () => {};
   const observer = new MutationObserver(notify);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();

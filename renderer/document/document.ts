@@ -27,8 +27,13 @@ export interface Renderer {
  * Loads React and creates the renderer. React is not imported statically because it selects its production build by
  * NODE_ENV when first loaded, and the composition root must set NODE_ENV before.
  * @param trackingFrame Returns the markup of an edition for visitors without JavaScript; empty for none.
+ * @param onFailedSection Called with the path and query of a complete document that lacks a section: its rendering has
+ *   thrown, and the browser tries it again.
  */
-export async function createRenderer(trackingFrame: (shell: DocumentInput['shell']) => string): Promise<Renderer> {
+export async function createRenderer(
+  trackingFrame: (shell: DocumentInput['shell']) => string,
+  onFailedSection: (url: string) => void,
+): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
   const layout = createPrebuiltLayout({ createElement, renderToString });
@@ -50,9 +55,11 @@ export async function createRenderer(trackingFrame: (shell: DocumentInput['shell
   return {
     render(input) {
       const { documentShell } = input;
+      const markup = renderToString(createTree(input, {}));
+      if (markup.includes(failedSection)) onFailedSection(input.url);
       return Buffer.concat([
         Buffer.from(documentStart(input, trackingFrame)),
-        ...layout.fill(renderToString(createTree(input, {})), input),
+        ...layout.fill(markup, input),
         Buffer.from(documentShell.close),
         ...dataBlocks(input),
         Buffer.from(documentShell.tail),
@@ -153,6 +160,8 @@ function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices
   ];
 }
 
+/** What React writes in place of a `Suspense` boundary whose content has thrown; it reports the error to nobody. */
+const failedSection = '<!--$!-->';
 const closing = Buffer.from('</script>');
 const opening = (id: string) => Buffer.from(`<script type="application/json" id="${id}">`);
 /** Opening tags; each but the first also closes the previous block. */

@@ -98,73 +98,96 @@ test('an error of a gateway is shown with its status, and its home link reports 
   await close();
 });
 
-/** An overview page without the members that its page module needs. */
-const broken = { kind: 'overview', data: { routeName: 'OverviewPageRd' }, degraded: [] };
 const failureTitle = 'An error occurred while showing the error page';
 
-test('a page that fails to render after a click is loaded as a document once, then a text is shown', async () => {
-  const { page, browserErrors, documents, follow, close } = await walk(visit, home);
-  await page.route(/\/page\?path=/, (route) => route.fulfill({ json: broken }));
+const profession = '/de/proart/profession/filmmaker/';
+/** Page data that the page's component, and not only a section, cannot show. */
+const broken = (page: { data: object }) => ({ ...page, data: { ...page.data, pagination: {} } });
+
+test('a page that fails to render after a click is loaded as a document once, then the error page is shown', async () => {
+  const { page, documents, follow, close } = await walk(visit, home);
+  await page.route(/\/page\?path=.*profession/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: broken(await response.json()) });
+  });
   const reported = page.waitForRequest(/\/client-errors$/);
   const loaded = page.waitForEvent('load');
-  await follow('/de/proart/?x=1');
+  await follow(`${profession}?x=1`);
   await loaded;
   await hydrated(page);
-  expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1']);
-  expect(await page.locator('h1').textContent()).not.toBe(failureTitle);
+  expect(documents).toEqual(['/de/proart/', `${profession}?x=1`]);
   expect((await reported).postDataJSON()).toEqual({
-    apiUrl: `/bff/v1/de/page?path=${encodeURIComponent('/de/proart/')}`,
-    pageUrl: '/de/proart/?x=1',
+    apiUrl: `/bff/v1/de/page?path=${encodeURIComponent(`${profession}?x=1`)}`,
+    pageUrl: `${profession}?x=1`,
     websiteCode: 'de',
-    message: expect.stringMatching(/^TypeError: [^\n]+$/),
+    message: expect.stringMatching(/^page: TypeError: [^\n]+$/),
   });
 
   // A second time within a minute.
-  const addLink = (href: string) =>
-    page.evaluate((target) => {
-      document.body.append(Object.assign(document.createElement('a'), { id: 'test-link', href: target }));
-    }, href);
-  await addLink('/de/proart/?x=2');
+  const title = await page.title();
+  await page.evaluate((target) => {
+    document.body.append(Object.assign(document.createElement('a'), { id: 'test-link', href: target }));
+  }, `${profession}?x=2`);
   await page.locator('#test-link').dispatchEvent('click', { button: 0 });
-  await expect.poll(() => page.locator('h1:focus').textContent()).toBe(failureTitle);
-  expect(page.url()).toBe(`${home}?x=2`);
+  await expect.poll(() => page.locator('h1:focus').textContent()).toBe(allStrings.de.unavailable_title);
+  expect(page.url()).toBe(`${site}${profession}?x=2`);
   expect(documents).toHaveLength(2);
   expect(await page.title()).toBe('ProArt');
-  const texts = (await page.locator('#root').innerText()).split(/\n+/);
-  expect(texts).toEqual([failureTitle, expect.stringMatching(/^Cannot read/), 'Go back to home']);
-  expect(browserErrors.filter((line) => !line.startsWith('error: Cannot read'))).toEqual([]);
+  expect(await page.locator('header').isVisible()).toBe(true);
 
-  const reloaded = page.waitForEvent('load');
   await page.goBack();
-  await reloaded;
-  await hydrated(page);
-  expect(documents).toEqual(['/de/proart/', '/de/proart/?x=1', '/de/proart/?x=1']);
+  await expect.poll(() => page.title()).toBe(title);
+  expect(documents).toHaveLength(2);
   await close();
 });
 
-test('a document that fails to render in the browser shows a text with a link home, without a reload', async () => {
+test('a document whose page and error page fail to render is reloaded once, then a text is shown', async () => {
   const { page, close } = await visit();
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
-  await page.route(`${home}?x=1`, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(
-      /(<script type="application\/json" id="page">).*?(?=<\/script>)/s,
-      (_, tag) => tag + JSON.stringify(broken),
+  const withBlock = (html: string, id: string, change: (block: { data: object; website: object }) => object) =>
+    html.replace(
+      new RegExp(`(<script type="application/json" id="${id}">)(.*?)(?=</script>)`, 's'),
+      (_all, tag, block) => tag + JSON.stringify(change(JSON.parse(block))),
     );
+  const url = `${site}${profession}?x=1`;
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const html = withBlock(await response.text(), 'page', broken);
+    const body = withBlock(html, 'shell', (shell) => ({ ...shell, website: { ...shell.website, translation: null } }));
     await route.fulfill({ response, body });
   });
-  await page.goto(`${home}?x=1`);
+  await page.goto(url);
   await expect.poll(() => page.locator('h1:focus').textContent()).toBe(failureTitle);
-  expect(documents).toEqual([`${home}?x=1`]);
+  expect(documents).toEqual([url, url]);
+  const texts = (await page.locator('#root').innerText()).split(/\n+/);
+  expect(texts).toEqual([failureTitle, expect.stringMatching(/^Cannot read/), 'Go back to home']);
   await page.getByRole('link', { name: 'Go back to home' }).click();
   await page.waitForURL(home);
   await hydrated(page);
-  expect(documents).toEqual([`${home}?x=1`, home]);
+  expect(documents).toEqual([url, url, home]);
   await close();
+});
+
+test('a section that fails to render on the server is logged and leaves the rest of the document', async () => {
+  const path = '/de/proart/what-pros-say/photography/torvald-hengsen/';
+  const bff = Fastify();
+  bff.get('/bff/*', async (request, reply) => {
+    const upstream = await fetch(site + request.url);
+    const body = (await upstream.text()).replace(/("gallery":\[)\{/, '$1null,{');
+    return reply.code(upstream.status).type('application/json').send(body);
+  });
+  const origin = await bff.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => bff.close());
+  const { site: renderer, log } = await start({ ROLE: 'renderer', BFF_URL: origin }, []);
+  const reply = await fetch(renderer + path, { headers: { 'user-agent': 'curl/8' } });
+  expect(reply.status).toBe(200);
+  const markup = markupOf(await reply.text());
+  expect(markup).toContain('id="portfolio"');
+  expect(markup).not.toContain('id="gallery"');
+  expect(log).toContainEqual(expect.objectContaining({ msg: 'a section failed to render', url: path }));
 });
 
 test('with all upstreams down from the start, pages and error pages of several editions are rendered', async () => {

@@ -11,7 +11,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
   ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^failure\/|^lib\/(pageUrls|reveal)/],
+  ['later', /^account\/(?!accountState)|^assistant\/|^failure\/(?!ErrorBoundary)|^lib\/(pageUrls|reveal)/],
   ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
   ['later', /^layout\/(markCurrentSection|ignoreDoublePress|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   // Loaded when an edition is suggested.
@@ -52,7 +52,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The layout around every page.
   [
     'site',
-    /^(app|bff|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//,
+    /^(app|bff|failure|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//,
   ],
   ['site', /^product\/Flag|^pros\/ProName|^carousel\/ScrollRow|^compare\/compareUrl|^cart\/shopCartUrl/],
   [bundlerDecides, /^(cart|compare|price|tabs)\/|^product\/ProductTiles|^profession\/ProfessionChoice/],

@@ -54,12 +54,12 @@ function gzipKb(files) {
 /** Column of a file, by the chunk name from vite.config.ts. @param {string} name @param {string} kind */
 function columnOf(name, kind) {
   if (name === kind) return 'own';
-  if (name.startsWith('react')) return name;
+  if (name === 'react') return name;
   return ['site', 'rolldown-runtime', 'entries/renderer/_client'].includes(name) ? 'every page' : 'some pages';
 }
 
 const pageEntry = 'virtual:vike:page-entry:client:/client/pages/';
-const columns = ['react', 'react-router', 'every page', 'some pages', 'own', 'JavaScript', 'CSS'];
+const columns = ['react', 'every page', 'some pages', 'own', 'JavaScript', 'CSS'];
 const row = (/** @type {(string | number)[]} */ cells) =>
   cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(13)).join('');
 let isOverBudget = false;
@@ -72,7 +72,7 @@ for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEnt
   for (const imported of manifest[key]?.imports ?? []) collect(imported, js, css);
   for (const file of manifest[key]?.css ?? []) css.add(file);
   const files = [...js];
-  const parts = columns.slice(0, 5).map((part) => {
+  const parts = columns.slice(0, 4).map((part) => {
     return gzipKb(files.filter(([, name]) => columnOf(name, kind) === part).map(([file]) => file));
   });
   const kb = gzipKb(js.keys());

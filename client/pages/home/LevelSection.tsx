@@ -4,6 +4,7 @@ import type {
   LevelSection as Section,
 } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
+import { ErrorBoundary } from '../../failure/ErrorBoundary.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
@@ -19,8 +20,16 @@ interface LevelSectionProps {
   isFirst: boolean;
 }
 
-/** One section of a product level, by its type. */
-export function LevelSection({ section, level, isFirst }: LevelSectionProps) {
+/** One section of a product level, by its type; its error leaves the other sections. */
+export function LevelSection(props: LevelSectionProps) {
+  return (
+    <ErrorBoundary part={props.section.sectionKey} data={props.section}>
+      <SectionOfType {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function SectionOfType({ section, level, isFirst }: LevelSectionProps) {
   switch (section.type) {
     case 'productList':
       return <ProductSection section={section} level={level} isFirst={isFirst} />;

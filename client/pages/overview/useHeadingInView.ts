@@ -6,6 +6,7 @@ export function useHeadingInView(entries: readonly TocEntry[]): string {
   const [current, setCurrent] = useState('');
   const ids = entries.map(({ id }) => id).join(' ');
   useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
     const headings = ids.split(' ').map((id) => document.getElementById(id));
     const observer = new IntersectionObserver(
       () => {

@@ -1,6 +1,7 @@
 import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { CompareCheck } from '../../compare/CompareCheck.tsx';
+import { ErrorBoundary } from '../../failure/ErrorBoundary.tsx';
 import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
@@ -35,14 +36,15 @@ export function LineSections({ level, fallbackTitle, hasDescriptionAbove, priori
     <>
       <JumpList sections={jumpLinks} />
       {sections.map((section, index) => (
-        <LineSection
-          key={section.sectionKey}
-          section={section}
-          anchor={anchorOf(section)}
-          title={titleOf(section, level, fallbackTitle)}
-          description={section === firstList && !hasDescriptionAbove ? level.description : ''}
-          priority={priority && index === 0}
-        />
+        <ErrorBoundary key={section.sectionKey} part={section.sectionKey} data={section}>
+          <LineSection
+            section={section}
+            anchor={anchorOf(section)}
+            title={titleOf(section, level, fallbackTitle)}
+            description={section === firstList && !hasDescriptionAbove ? level.description : ''}
+            priority={priority && index === 0}
+          />
+        </ErrorBoundary>
       ))}
       {firstList && <CompareEntry products={firstList.productList} />}
       {CompareTray && <CompareTray products={lists.flatMap(({ productList }) => productList)} />}

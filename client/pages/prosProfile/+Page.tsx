@@ -1,4 +1,5 @@
 import type { ProsProfilePage } from '../../../contracts/pages/prosProfile.ts';
+import { ErrorBoundary } from '../../failure/ErrorBoundary.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Deferred } from '../../lib/Deferred.tsx';
 import { holdsTitle } from '../../lib/holdsTitle.ts';
@@ -26,7 +27,9 @@ export function Page({ page }: { page: ProsProfilePage }) {
         {(intro) => intro && <ProfileHero intro={intro} holdsTitle={hasTitle} />}
       </Deferred>
       <div className={styles.profile}>
-        <ProfileJumpList {...page.data} />
+        <ErrorBoundary part="jumpList" data={page}>
+          <ProfileJumpList {...page.data} />
+        </ErrorBoundary>
         <Sections>
           <Deferred page={page} id="video" placeholder={<Placeholder size="grid" />}>
             {(video) => video && <Film anchor={anchors.film} video={video} />}
