@@ -91,8 +91,24 @@ function inlineClassNames(): Plugin[] {
   ];
 }
 
+/** Replaces the function that vite calls for each `import()` by ours (client/lib/lateCode.ts). */
+function importLateCode(): Plugin {
+  const ours = new URL('./client/lib/lateCode.ts', import.meta.url).pathname;
+  return {
+    name: 'import-late-code',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => ({
+        code: `export { importWithStyles as __vitePreload } from ${JSON.stringify(ours)};`,
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [layerOrder(), clientStylesOnly(), trimRouter(), inlineClassNames(), react(), vike()],
+  plugins: [layerOrder(), clientStylesOnly(), trimRouter(), inlineClassNames(), importLateCode(), react(), vike()],
   css: {
     transformer: 'lightningcss',
     // Grid line and container names are shared by several modules, so they are not scoped.

@@ -6,10 +6,11 @@ import { createInAppResolver } from '../client/app/inAppResolver.ts';
 import { listenToLinks } from '../client/app/links.ts';
 import { loadPage, storePage } from '../client/app/loadPage.ts';
 import { createNavigator, type Load, type Loaded } from '../client/app/navigator.ts';
-import { reloadWhenChunkIsLost, withoutReload } from '../client/app/reloadOnce.ts';
+import { reloadOnce } from '../client/app/reloadOnce.ts';
 import type { PageComponent, ShownPage } from '../client/app/shownPage.ts';
 import type { Present } from '../client/app/storyTransition.ts';
 import type { ErrorBoundary, ErrorBoundaryProps } from '../client/failure/ErrorBoundary.tsx';
+import { inTime } from '../client/lib/lateCode.ts';
 import type { ShownShell, Site } from '../client/lib/site.tsx';
 import { whenIdle } from '../client/lib/whenIdle.ts';
 import type { DocumentPrices, PriceTexts } from '../client/price/shownPrice.ts';
@@ -51,9 +52,14 @@ const page = readBlock<ShownPage>('page');
 const root = document.getElementById('root');
 
 makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
-reloadWhenChunkIsLost();
 // No top-level `await`: the build would keep a file for every export that is loaded later.
-void withModule(page).then((first) => root && first && hydrate(root, first));
+withModule(page).then(
+  (first) => root && first && hydrate(root, first),
+  (error) => {
+    reloadOnce();
+    throw error;
+  },
+);
 
 function hydrate(root: HTMLElement, first: Loaded): void {
   const { websiteCode } = site.shell;
@@ -67,7 +73,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     const next = await loadPage(url, websiteCode, { signal });
     if (next.kind === 'redirect') return { redirect: next.location };
     // An aborted load shows nothing: its navigation was aborted too.
-    return next.kind === 'document' || next.kind === 'aborted' ? null : withoutReload(() => withModule(next));
+    return next.kind === 'document' || next.kind === 'aborted' ? null : inTime(withModule(next));
   };
 
   // Prefetches the page of a link. A failed URL is not prefetched again: the click loads it and shows the failure.
@@ -76,8 +82,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
     if (failedUrls.has(url) || !moduleOf(matchRoute(url.split('?', 1)[0] ?? url)?.kind)) return;
     const next = await loadPage(url, websiteCode);
     if (next.kind === 'error' || next.kind === 'document') failedUrls.add(url);
-    else if (next.kind !== 'redirect' && next.kind !== 'aborted')
-      withoutReload(() => withModule(next)).catch(() => failedUrls.add(url));
+    else if (next.kind !== 'redirect' && next.kind !== 'aborted') withModule(next).catch(() => failedUrls.add(url));
   };
 
   // Another script may replace the page, for example by `body.innerHTML +=`; then only a document load shows the next.
@@ -127,7 +132,7 @@ function pricesOf(
 
 /** Runs optional code when the browser is idle. Errors are ignored: the page works without this code. */
 function runWhenIdle(run: () => Promise<void>): void {
-  whenIdle(() => withoutReload(run).catch(() => {}));
+  whenIdle(() => run().catch(() => {}));
 }
 
 /**

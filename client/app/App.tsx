@@ -1,7 +1,7 @@
 import '../styles/base.css';
 import { ErrorBoundary } from '../failure/ErrorBoundary.tsx';
 import { Layout } from '../layout/Layout.tsx';
-import { type LayoutParts, LayoutPartsContext, layoutParts } from '../layout/layoutParts.ts';
+import { type LayoutParts, LayoutPartsContext, layoutParts } from '../layout/layoutParts.tsx';
 import { DeferredContext } from '../lib/Deferred.tsx';
 import { AppProviders, type AppProvidersProps } from './AppProviders.tsx';
 import type { PageComponent, ShownPage } from './shownPage.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { announce } from '../layout/Announcement.tsx';
 import { trackPageView } from '../lib/analytics.ts';
+import { setNavigationState } from '../lib/navigationState.ts';
 import { tabTitle } from '../lib/pageTitle.ts';
 import type { Site } from '../lib/site.tsx';
 import { whenLoaded } from '../lib/whenIdle.ts';
 import { App } from './App.tsx';
 import type { Navigator, Shown } from './navigator.ts';
-import { withoutReload } from './reloadOnce.ts';
 import { scrollAndFocus } from './scrollAndFocus.ts';
 import type { ShownPage } from './shownPage.ts';
 import type { Present } from './storyTransition.ts';
@@ -37,21 +37,23 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
 /** Without the chunk no third-party script runs, and the promotion strip needs no space. */
 async function loadThirdParties(site: Site): Promise<void> {
   try {
-    const module = await withoutReload(() => import('../thirdParties/loadThirdParties.ts'));
+    const module = await import('../thirdParties/loadThirdParties.ts');
     module.loadThirdParties(site);
   } catch {
     document.documentElement.dataset['promotion'] ??= 'empty';
   }
 }
 
-/** Does what a browser does itself on a document load: title, scroll position, focus, screen reader announcement. */
+/** Does what a browser does itself on a document load: end of the loading bar, title, scroll position, focus, screen reader announcement. */
 function completeNavigation(shown: Shown, site: Site): void {
-  const { page, samePage, scrollTo } = shown;
+  const { page, samePage, scrollTo, signal } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated
+  // A later navigation is still loading.
+  if (!signal?.aborted) setNavigationState(page.kind === 'error' ? 'failed' : 'idle');
   document.title = tabTitle(page);
   scrollAndFocus(shown);
   if (!samePage && scrollTo !== null) announce(document.title);
-  withoutReload(() => import('./setCanonical.ts')).then(
+  import('./setCanonical.ts').then(
     ({ setCanonical }) => setCanonical(shown, site),
     () => {},
   );

@@ -3,7 +3,6 @@ import type { Problem } from '../../contracts/problem.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import { maxCallMs } from '../bff/maxCallMs.ts';
-import { withoutReload } from './reloadOnce.ts';
 
 /** Shown in place of a page: the fields of the BFF's problem body that the error page uses. */
 export interface ErrorAnswer
@@ -134,7 +133,7 @@ async function request(url: string, region: RegionCode, init: RequestOptions): P
     const { aborted, reason } = init.signal;
     if (aborted && reason.name === 'AbortError') return { kind: 'aborted' };
     // No network, a timeout, or a response that does not come from the BFF.
-    const reported = withoutReload(() => import('../bff/reportFailure.ts')).then(
+    const reported = import('../bff/reportFailure.ts').then(
       ({ reportFailure }) => reportFailure({ region, callUrl, error }),
       () => {},
     );

@@ -23,6 +23,8 @@ export interface Shown extends Loaded {
   pop?: boolean;
   /** Only the fragment has changed. */
   samePage?: boolean;
+  /** Aborted when a later navigation starts; absent after hydration. */
+  signal?: AbortSignal;
 }
 
 interface NavigateOptions {
@@ -102,15 +104,15 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
   function adoptFragment(): void {
     // As in a browser, a navigation within the page cancels the pending one.
     current.abort();
+    current = new AbortController();
     scrollPositions.leave();
     markEntry();
     present({ ...shown, hash: location.hash, entry: history.state.key, pop: false, samePage: true, scrollTo: null });
   }
 
   function present(next: Shown): void {
-    shown = next;
-    setNavigationState(next.page.kind === 'error' ? 'failed' : 'idle');
-    show(next);
+    shown = { ...next, signal: current.signal };
+    show(shown);
   }
 
   addEventListener('popstate', () => {

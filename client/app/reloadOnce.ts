@@ -1,6 +1,6 @@
 /**
- * Recovery from chunks that a newer deployment has removed, and from pages that fail to render after a navigation: a
- * reload gets the current page with current chunks (specification sections 4 and 8).
+ * Recovery from a page chunk that a newer deployment has removed, and from pages that fail to render after a
+ * navigation: a reload gets the current page with current chunks (specification sections 4 and 8).
  */
 
 const guardMs = 60_000;
@@ -21,26 +21,4 @@ export function reloadOnce(): boolean {
   }
   location.reload();
   return true;
-}
-
-const recovered = new WeakSet<WeakKey>();
-
-/** Awaits an import whose failure the caller handles, so that a missing chunk does not reload the page. */
-export async function withoutReload<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (error) {
-    if (error instanceof Error) recovered.add(error);
-    throw error;
-  }
-}
-
-/** Reloads the page when the chunk of any other import is missing, for example of a lazy part of a page. */
-export function reloadWhenChunkIsLost(): void {
-  addEventListener('vite:preloadError', ({ payload }) => {
-    // `withoutReload` sees the rejection only after this event.
-    setTimeout(() => {
-      if (!recovered.has(payload)) reloadOnce();
-    });
-  });
 }

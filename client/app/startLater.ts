@@ -4,7 +4,6 @@ import { tolerateForeignChanges } from '../failure/tolerateForeignChanges.ts';
 import { ignoreDoublePress } from '../layout/ignoreDoublePress.ts';
 import { startReveal } from '../lib/reveal.ts';
 import type { Site } from '../lib/site.tsx';
-import { withoutReload } from './reloadOnce.ts';
 import type { ShownPage } from './shownPage.ts';
 
 /** Starts it. @param root Root element of the page. @param kind Kind of the document's first page. */
@@ -19,7 +18,7 @@ export function startLater(root: HTMLElement, { shell, settings }: Site, kind: S
 /** Without the chunk the document is not measured. */
 async function measure(kind: ShownPage['kind']): Promise<void> {
   try {
-    const { reportWebVitals } = await withoutReload(() => import('../bff/reportWebVitals.ts'));
+    const { reportWebVitals } = await import('../bff/reportWebVitals.ts');
     reportWebVitals(kind);
   } catch {}
 }

@@ -1,5 +1,4 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 
 const loadSwipe = () => import('./followSwipe.ts');
@@ -57,7 +56,7 @@ export function useCarousel(count: number): Carousel {
 
   useEffect(() => {
     whenIdle(async () => {
-      swipe.current = await withoutReload(loadSwipe).catch(() => null);
+      swipe.current = await loadSwipe().catch(() => null);
     });
   }, []);
 

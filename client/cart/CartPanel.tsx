@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { ButtonLink } from '../link/ContentLink.tsx';
 import styles from './CartPanel.module.css';
@@ -7,18 +6,15 @@ import { CartRow } from './CartRow.tsx';
 import { CartSums } from './CartSums.tsx';
 import { useCart } from './documentCart.ts';
 
-export interface CartPanelProps {
-  /**
-   * Number of openings. A counter, because closing and immediately reopening the layer fires a single toggle event, as
-   * if the layer had stayed open.
-   */
+interface CartPanelProps {
+  /** Number of openings of the layer. */
   openings: number;
 }
 
 /** Maximum number of rows; for the rest only the number of items is shown, the shop page lists all. */
 const maxRows = 5;
 
-/** Content of the cart layer, requested on each opening. */
+/** Content of the cart layer below its title, requested on each opening. */
 export function CartPanel({ openings }: CartPanelProps) {
   const { strings } = useSite();
   const { answer, isReading, cart } = useCart();
@@ -35,10 +31,6 @@ export function CartPanel({ openings }: CartPanelProps) {
   const state = answer && !(isReading && answer.state === 'error') ? answer.state : 'loading';
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={strings.cart} aria-busy={isReading}>
-      <div className={styles.head}>
-        <p className={styles.title}>{strings.cart}</p>
-        <CloseButton layer="cart-panel" className={styles.close} />
-      </div>
       <Status state={state} />
       {state === 'loading' && <Skeleton />}
       {state === 'filled' && <Filled />}

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { useSite } from '../lib/site.tsx';
 import { readChoice } from './compareChoice.ts';
 
@@ -16,7 +15,7 @@ export function LazyCompareTray({ products }: { products: Product[] }) {
   useEffect(() => {
     // The tray is optional: the page also has a link to the comparison.
     const load = () =>
-      withoutReload(() => import('./CompareTray.tsx')).then(
+      import('./CompareTray.tsx').then(
         ({ CompareTray }) => setTray(() => CompareTray),
         () => {},
       );

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { isPlainClick } from '../lib/isPlainClick.ts';
+import { inTime } from '../lib/lateCode.ts';
 
 interface OpenDialog<Props> {
   /** The open dialog; null when none is open. */
@@ -13,7 +13,7 @@ interface OpenDialog<Props> {
 
 /**
  * Makes a link open a dialog whose code loads on the first click. Clicks for a new tab are not intercepted, and the
- * link is followed when there is no dialog for its URL or the code does not load.
+ * link is followed when there is no dialog for its URL or the code does not load in time.
  * @param load Imports the dialog for the URL of the link; null when no dialog can show it.
  */
 export function useDialog<Props>(load: (url: string) => Promise<ComponentType<Props> | null>): OpenDialog<Props> {
@@ -26,7 +26,7 @@ export function useDialog<Props>(load: (url: string) => Promise<ComponentType<Pr
       event.preventDefault();
       const link = event.currentTarget;
       opener.current = link;
-      withoutReload(() => load(link.href))
+      inTime(load(link.href))
         .catch(() => null)
         .then((loaded) => {
           if (loaded) setDialog(() => loaded);

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LayoutPartsContext } from '../layout/layoutParts.ts';
+import { LayoutPartsContext } from '../layout/layoutParts.tsx';
 import { StepWedge } from '../layout/StepWedge.tsx';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 import styles from './Footer.module.css';

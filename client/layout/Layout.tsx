@@ -1,7 +1,7 @@
 // Must be the first style sheet: it sets the order of the cascade layers.
 import '../styles/base.css';
 
-import { memo, type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { ApiCall } from '../../contracts/apilist.ts';
 import type { Breadcrumbs } from '../../contracts/fragments/meta.ts';
 import type { ShownPage } from '../app/shownPage.ts';
@@ -16,7 +16,7 @@ import { CookieSlot, PromotionSlot } from '../thirdParties/Slots.tsx';
 import { Announcement } from './Announcement.tsx';
 import styles from './Layout.module.css';
 import { LoadingBar } from './LoadingBar.tsx';
-import { LayoutPartsContext } from './layoutParts.ts';
+import { LayoutPartsContext } from './layoutParts.tsx';
 import { useClosePopovers } from './useClosePopovers.ts';
 
 const loadAssistant = async () => (await import('../assistant/AssistantButton.tsx')).AssistantButton;
@@ -34,7 +34,7 @@ interface LayoutProps {
 export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
   useClosePopovers();
   const { shell, settings } = useSite();
-  const { Header, ApiCallList } = use(LayoutPartsContext);
+  const { Header, RegionSwitcher, ApiCallList } = use(LayoutPartsContext);
   const assistant = shell.aiAssistant.status && settings.scripts.find(({ name }) => name === 'brandAssistant');
   const AssistantButton = useLazyComponent(loadAssistant, Boolean(assistant) && kind !== 'entry', whenLoaded);
   const RegionSuggestion = useLazyComponent(loadSuggestion, kind !== 'entry');
@@ -56,7 +56,7 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
         <Footer breadcrumbs={kind === 'home' ? [] : (breadcrumbs?.pathStructure ?? [])} />
       </ErrorBoundary>
       <ErrorBoundary part="editions">
-        <Editions path={path} />
+        <RegionSwitcher path={path} />
       </ErrorBoundary>
       {/* Above the notices on screen, and before them in tab order. */}
       {AssistantButton && assistant && kind !== 'entry' && (
@@ -74,25 +74,8 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
           {RegionSuggestion && kind !== 'entry' && <RegionSuggestion path={path} />}
         </ErrorBoundary>
       </div>
-      {apilist && (
-        <Suspense>
-          <ApiCallList calls={apilist} />
-        </Suspense>
-      )}
+      {apilist && <ApiCallList calls={apilist} />}
       <Announcement />
     </>
   );
 }
-
-/**
- * The list of all editions; without a fallback, because it is closed. Memoised: a re-render with the rest of the page,
- * before its script has loaded, would close a list that the visitor has opened.
- */
-const Editions = memo(function Editions({ path }: { path: string }) {
-  const { RegionSwitcher } = use(LayoutPartsContext);
-  return (
-    <Suspense>
-      <RegionSwitcher path={path} />
-    </Suspense>
-  );
-});

@@ -8,7 +8,7 @@ let isListChange = false;
 const watchers = new Set<() => void>();
 
 /**
- * Sets the state; for the navigator only. A store, not a context: the start of a navigation must not re-render the
+ * Sets the state; for navigation only (client/app). A store, not a context: the start of a navigation must not re-render the
  * page.
  * @param changesList True when only a list of the page changes, for example by a filter, and the scroll position stays.
  */

@@ -1,13 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { whenIdle } from './whenIdle.ts';
 
 /**
- * Loads a component that the first view does not need, when it is wanted and the browser is idle.
+ * Loads a component that the first view does not need, when it is wanted and the browser is idle. When it is lost, it is
+ * requested again each time the visitor opens a layer.
  * @param load Must be the same function in every render.
  * @param schedule Schedules the load.
- * @returns null until the component has loaded, and on the server; a component that renders nothing if its chunk is
- * missing.
+ * @returns null until the component has loaded, and on the server: the caller renders what works without it.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,14 +16,15 @@ export function useLazyComponent<Props>(
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    let isUnmounted = false;
-    schedule(async () => {
-      const loaded = await withoutReload(load).catch(() => () => null);
-      if (!isUnmounted) setComponent(() => loaded);
-    });
-    return () => {
-      isUnmounted = true;
-    };
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    const start = () =>
+      load().then(
+        (loaded) => signal.aborted || setComponent(() => loaded),
+        () => document.addEventListener('toggle', start, { capture: true, once: true, signal }),
+      );
+    schedule(start);
+    return () => unmount.abort();
   }, [load, isWanted, schedule]);
   return component;
 }

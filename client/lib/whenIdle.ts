@@ -8,6 +8,9 @@ export function whenIdle(run: () => unknown): void {
   else setTimeout(run, maxWaitMs);
 }
 
+/** Runs a function immediately, where others wait for an idle browser. */
+export const immediately = (run: () => unknown): unknown => run();
+
 /** Runs a function once the page has loaded and the browser is idle, unless the signal aborts first. */
 export function whenLoaded(run: () => unknown, signal?: AbortSignal): void {
   const runUnlessAborted = () => signal?.aborted || run();

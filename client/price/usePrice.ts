@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { afterPaint } from '../lib/afterPaint.ts';
+import { inTime } from '../lib/lateCode.ts';
 import { useSite } from '../lib/site.tsx';
 import { usePrices } from './prices.ts';
 import type { PriceTexts } from './shownPrice.ts';
@@ -22,7 +22,7 @@ export function usePrice(productId: string): PriceTexts | null | undefined {
     if (tracker) return tracker.trackPrice(region.code, productId, prices);
     let stop: (() => void) | null = () => {};
     afterPaint(async () => {
-      const loaded = await withoutReload(() => import('./trackPrice.ts')).catch(() => null);
+      const loaded = await inTime(import('./trackPrice.ts')).catch(() => null);
       tracker ??= loaded ?? undefined;
       if (!stop) return;
       if (loaded) stop = loaded.trackPrice(region.code, productId, prices);

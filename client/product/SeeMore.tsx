@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { inTime } from '../lib/lateCode.ts';
 import type { Wordings } from './Flag.tsx';
 import styles from './SeeMore.module.css';
 
@@ -38,7 +38,7 @@ export function SeeMore({
 function toggle(event: MouseEvent<HTMLAnchorElement>): void {
   const { currentTarget: button } = event;
   event.preventDefault();
-  withoutReload(() => import('./toggleList.ts')).then(
+  inTime(import('./toggleList.ts')).then(
     ({ toggleList }) => toggleList(button),
     () => {
       location.hash = button.hash;

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
 import { useSite } from '../lib/site.tsx';
 import { whenIdle } from '../lib/whenIdle.ts';
 import styles from './JumpList.module.css';
@@ -46,7 +45,7 @@ function useCurrentSectionMark(list: RefObject<HTMLUListElement | null>, anchors
       if (list.current) markCurrentSection(list.current, listEnd.signal);
     };
     // The list works without the mark.
-    whenIdle(() => listEnd.signal.aborted || withoutReload(load).catch(() => {}));
+    whenIdle(() => listEnd.signal.aborted || load().catch(() => {}));
     return () => listEnd.abort();
   }, [list, anchors]);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type Region, type RegionCode, regions } from '../../contracts/regions/regions.ts';
-import { withoutReload } from '../app/reloadOnce.ts';
 import type { SuggestionTexts } from './suggestionTexts.ts';
 
 /** A suggested edition with the texts of its language. */
@@ -18,7 +17,7 @@ export function useSuggestion(code: RegionCode | null): Suggestion | null {
   useEffect(() => {
     if (!code) return;
     let isObsolete = false;
-    withoutReload(() => import('./suggestionTexts.ts')).then(
+    import('./suggestionTexts.ts').then(
       ({ suggestionTexts }) => {
         const edition = regions[code];
         if (!isObsolete) setSuggestion({ edition, texts: suggestionTexts(edition.strings) });

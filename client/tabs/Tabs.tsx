@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
-import { withoutReload } from '../app/reloadOnce.ts';
+import { inTime } from '../lib/lateCode.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 import type { LiveTabs } from './liveTabs.ts';
 import styles from './Tabs.module.css';
@@ -63,9 +63,13 @@ function useLiveTabs(isTabbed: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const live = useRef<Promise<LiveTabs | null>>(undefined);
   const start = useCallback(() => {
-    live.current ??= withoutReload(() => import('./liveTabs.ts')).then(
+    live.current ??= import('./liveTabs.ts').then(
       ({ startTabs }) => root.current && startTabs(root.current),
-      () => null,
+      () => {
+        // The next click tries again.
+        live.current = undefined;
+        return null;
+      },
     );
     return live.current;
   }, []);
@@ -76,7 +80,7 @@ function useLiveTabs(isTabbed: boolean) {
   const select = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     const { hash } = event.currentTarget;
     event.preventDefault();
-    const tabs = await start();
+    const tabs = await inTime(start()).catch(() => null);
     if (tabs) tabs.select(index);
     else location.hash = hash;
   };

@@ -2,7 +2,7 @@ import { renderPage } from 'vike/server';
 import type { App } from '../../client/app/App.tsx';
 import type { PageComponent, ShownPage } from '../../client/app/shownPage.ts';
 import type { documentAssets } from '../+documentAssets.ts';
-import type { surroundings } from '../+surroundings.ts';
+import type { surroundings } from '../+surroundings.tsx';
 import { earlyLinks } from './head/earlyLinks.ts';
 import type { Font } from './head/fontOf.ts';
 import { pageModules } from './vikeParts.ts';

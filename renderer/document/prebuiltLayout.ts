@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { createElement as CreateElement, ReactNode } from 'react';
-import type { LayoutParts } from '../../client/layout/layoutParts.ts';
+import type { LayoutParts } from '../../client/layout/layoutParts.tsx';
 import type { DocumentInput } from './documentInput.ts';
 
 /** React is passed in because it must be loaded after NODE_ENV is set (`createRenderer`). */

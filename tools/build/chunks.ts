@@ -9,7 +9,7 @@ const bundlerDecides = null;
  */
 const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
-  ['editions', /^region\/(RegionSwitcher|EditionList|editionChoice|useEditionUrl)\.tsx?/],
+  ['editions', /^region\/(RegionSwitcher(Root)?|EditionList|editionChoice|useEditionUrl)\.tsx?/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
   ['later', /^account\/(?!accountState)|^assistant\/|^failure\/(?!ErrorBoundary)|^lib\/(pageUrls|reveal)/],
   ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],

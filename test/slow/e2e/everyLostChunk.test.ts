@@ -128,16 +128,6 @@ test('without storage a lost chunk reloads nothing', async () => {
   await close();
 });
 
-test('a lost chunk of a part of the page reloads the page', async () => {
-  const { page, documents, close } = await walk(visit, home);
-  const loaded = page.waitForNavigation({ waitUntil: 'load' });
-  // Dispatched by vite when a dynamic import fails.
-  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
-  await loaded;
-  expect(documents).toEqual(['/de/proart/', '/de/proart/']);
-  await close();
-});
-
 test('a dialog chunk that fails after the visitor has left does not navigate', async () => {
   const { page, documents, follow, waitForPage, close } = await walk(visit, home);
   const profile = '/de/proart/what-pros-say/photography/torvald-hengsen/';

@@ -1,0 +1,127 @@
+/** Pages whose late code hangs, is lost, loses its style sheets or throws. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chunkWith } from '../support/chunkWith.ts';
+import { engines, siteInEngines } from '../support/engines/engine.ts';
+import type { EnginePage } from '../support/engines/enginePage.ts';
+import type { Change } from '../support/engines/testProxy.ts';
+import { layerPlacements } from '../support/layerPlacements.ts';
+import { sitePaths } from '../support/samplePages.ts';
+
+const { visit, site, proxy } = siteInEngines();
+const { home, productLine, prosProfile } = sitePaths;
+
+/** Texts that only the late scripts contain: cart panel, search suggestions, list of editions, dialogs, tray, others. */
+const texts = ['ec_empty', 'search_too_short', 'region-switcher-title', 'showModal', 'compare-limit', 'ask_assistant'];
+const scripts = () => new RegExp(texts.map(chunkWith).join('|'));
+const styleSheets = /\/(later|client_cart_\w+|suggestions|dialog|client_compare_CompareTray)\.[\w-]+\.css/;
+
+const faults = {
+  hang: () => [scripts(), 'hang'],
+  'are lost': () => [scripts(), 'lose'],
+  'lose their style sheets': () => [styleSheets, 'lose'],
+  throw: () => [scripts(), () => `throw new Error('late code of the test')`],
+} satisfies Record<string, () => [RegExp, Change]>;
+type Fault = keyof typeof faults;
+const changeOf = (fault: Fault): [RegExp, Change] => faults[fault]();
+
+/** Shortens the wait for late code to a second, and turns prefetching off. */
+const before = `{
+  const wait = setTimeout;
+  window.setTimeout = (run, ms, ...args) => wait(run, ms === 5000 ? 1000 : ms, ...args);
+  Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
+}`;
+
+/** What a visitor sees of a page; runs in the page. */
+const seen = () => ({
+  path: location.pathname,
+  title: document.title,
+  heading: document.querySelector('h1')?.textContent,
+  bar: document.querySelector<HTMLElement>('[data-loading-bar]')?.dataset['loadingBar'],
+});
+
+/** Follows the first link of the main menu, from a document that is marked. @returns What was seen before. */
+async function followMenu(page: EnginePage) {
+  const old = await page.evaluate(seen);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.click('#main-menu a');
+  return old;
+}
+
+const isSameDocument = () => 'isSameDocument' in window;
+
+/** Opens each layer of the header, reads what `content` matches in it and closes it. */
+async function expectLayer(page: EnginePage, name: keyof typeof layerPlacements, content: string): Promise<void> {
+  const { opener, layer, close }: { opener: string; layer: string; close?: string } = layerPlacements[name];
+  await page.click(opener);
+  await expect.poll(() => page.isVisible(`${layer} ${content}`), { message: `${name} has ${content}` }).toBe(true);
+  if (close) await page.click(close);
+  else await page.press('Escape');
+  await expect.poll(() => page.isVisible(layer), { message: `${name} is open` }).toBe(false);
+}
+
+/** The whole table in Chromium; what differs most between engines in all. */
+const faultsIn = (engine: string) =>
+  engine === 'Chromium' ? (Object.keys(faults) as Fault[]) : (['hang', 'are lost'] satisfies Fault[]);
+
+describe.each(engines)('%s', (engine) => {
+  test.each(faultsIn(engine))(
+    'when the scripts of all layers %s, each layer has its links, and links work',
+    async (fault) => {
+      const undo = proxy().change(...changeOf(fault));
+      onTestFinished(undo);
+      const page = await visit(engine, { before });
+
+      await page.goto(`${site()}/de${prosProfile}`);
+      const picture = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#gallery a')?.href ?? '');
+      await page.click('#gallery a');
+      await page.until((url: string) => location.href === url, picture);
+
+      await page.goto(`${site()}/de${home}`);
+      await expectLayer(page, 'cart', 'a[href$="/checkout/cart/"]');
+      await expectLayer(page, 'account', 'a');
+      await expectLayer(page, 'search', 'form input');
+      await expectLayer(page, 'regions', 'a[hreflang="pl-PL"]');
+      const old = await followMenu(page);
+      const now = await page.until(
+        (read: string, left: string) => location.pathname !== left && document.title !== read && document.title,
+        old.title,
+        old.path,
+      );
+      await expect.poll(() => page.evaluate(seen)).toMatchObject({ title: now, bar: 'idle' });
+      expect((await page.evaluate(seen)).heading).not.toBe(old.heading);
+      expect(await page.evaluate(isSameDocument)).toBe(true);
+
+      await page.goto(`${site()}/de${productLine}`);
+      await page.click(layerPlacements.tray.opener);
+      expect(await page.isVisible('main a[href*="/compare/?ids="]')).toBe(true);
+    },
+  );
+
+  test('a layer whose style sheet was lost is complete at its next opening', async () => {
+    const undo = proxy().change(styleSheets, 'lose');
+    onTestFinished(undo);
+    const page = await visit(engine, { before });
+    await page.goto(`${site()}/de${home}`);
+    await expectLayer(page, 'cart', 'a[href$="/checkout/cart/"]');
+    undo();
+    await expectLayer(page, 'cart', 'section[aria-busy=false]');
+    expect(await page.evaluate(() => document.querySelector('link[href*="client_cart_CartPanel"]') !== null)).toBe(
+      true,
+    );
+  });
+
+  test('a page whose script hangs is loaded as a document, and the bar runs until then', async () => {
+    const page = await visit(engine, { before });
+    await page.goto(`${site()}/de${home}`);
+    const undo = proxy().change(/\/assets\/.*\.js/, 'hang');
+    onTestFinished(undo);
+    const old = await followMenu(page);
+    await page.until(() => document.querySelector('[data-loading-bar=loading]') !== null);
+    expect(await page.evaluate(seen)).toEqual({ ...old, bar: 'loading' });
+    await page.until(() => !('isSameDocument' in window) && document.readyState !== 'loading');
+    const { path, title, heading } = await page.evaluate(seen);
+    expect(path).not.toBe(old.path);
+    expect(title).not.toBe(old.title);
+    expect(heading).not.toBe(old.heading);
+  });
+});
