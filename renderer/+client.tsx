@@ -50,7 +50,12 @@ const root = document.getElementById('root');
 makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
 reloadWhenChunkIsLost();
 // No top-level `await`: the build would keep a file for every export that is loaded later.
-void withModule(page).then((first) => root && first && hydrate(root, first));
+void Promise.all([
+  withModule(page),
+  // Components rely on popovers: if this does not load, the page stays as the server sent it.
+  'popover' in HTMLElement.prototype ||
+    import('../client/dialog/addPopovers.ts').then((module) => module.addPopovers()),
+]).then(([first]) => root && first && hydrate(root, first));
 
 function hydrate(root: HTMLElement, first: Loaded): void {
   const { websiteCode } = site.shell;
