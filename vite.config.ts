@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkNames, chunkOf, pageChunkOf } from './tools/build/chunks.ts';
@@ -21,6 +22,25 @@ function layerOrder(): Plugin {
     name: 'layer-order',
     enforce: 'pre',
     transform: (code, id) => (/\/client\/.*\.css$/.test(id) ? `${statement}\n${code}` : null),
+  };
+}
+
+/**
+ * Lets styles of open popovers also apply in browsers without popovers, where the fallback
+ * (client/dialog/addPopovers.ts) sets a class with this name. Sources use the plain pseudo-class.
+ */
+function popoverClass(): Plugin {
+  return {
+    name: 'popover-class',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/client\/.*\.module\.css$/ },
+      handler: (code) => ({
+        // An unknown selector is ignored within `:is()`, but invalidates a plain list.
+        code: code.replaceAll(':popover-open', ':is(:popover-open, :global(.\\:popover-open))'),
+        map: null,
+      }),
+    },
   };
 }
 
@@ -108,7 +128,16 @@ function importLateCode(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layerOrder(), clientStylesOnly(), trimRouter(), inlineClassNames(), importLateCode(), react(), vike()],
+  plugins: [
+    layerOrder(),
+    popoverClass(),
+    clientStylesOnly(),
+    trimRouter(),
+    inlineClassNames(),
+    importLateCode(),
+    react(),
+    vike(),
+  ],
   css: {
     transformer: 'lightningcss',
     // Grid line and container names are shared by several modules, so they are not scoped.
@@ -123,7 +152,8 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
-    target: 'baseline-widely-available',
+    // Every browser of the support floor (docs/browsers.md).
+    target: browserslistToEsbuild(undefined, { env: 'usable' }),
     rolldownOptions: {
       optimization: { inlineConst: true },
       // Suppresses a warning about groups named by a function (ours and vike's): their debug name is only for a report.

@@ -53,8 +53,13 @@ const root = document.getElementById('root');
 
 makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
 // No top-level `await`: the build would keep a file for every export that is loaded later.
-withModule(page).then(
-  (first) => root && first && hydrate(root, first),
+void Promise.all([
+  withModule(page),
+  // Components rely on popovers: if this does not load, the page stays as the server sent it.
+  'popover' in HTMLElement.prototype ||
+    import('../client/dialog/addPopovers.ts').then((module) => module.addPopovers()),
+]).then(
+  ([first]) => root && first && hydrate(root, first),
   (error) => {
     reloadOnce();
     throw error;

@@ -21,7 +21,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
 }
 
 /** Flags for tests; most of them stop requests of Chromium to Google, which a test machine cannot reach. */
-const quietFlags = [
+export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

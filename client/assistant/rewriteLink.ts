@@ -1,6 +1,7 @@
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { matchRoute, pathPrefix, routes, splitRegion } from '../../contracts/routes.ts';
 import { plainUrl } from '../../contracts/text/plainUrl.ts';
+import { parseUrl } from '../link/parseUrl.ts';
 
 interface LinkContext {
   /** Edition of the document. */
@@ -18,8 +19,9 @@ interface LinkContext {
 export function createRewriteLink({ edition, here }: LinkContext): (url: string) => string {
   return (url) => {
     const plain = plainUrl(url);
-    if (plain === null || !URL.canParse(plain, here.origin)) return '';
-    const { href, protocol, origin, username, password, pathname, search, hash } = new URL(plain, here.origin);
+    const parsed = plain === null ? null : parseUrl(plain, here.origin);
+    if (plain === null || !parsed) return '';
+    const { href, protocol, origin, username, password, pathname, search, hash } = parsed;
     if (!/^(https?|mailto|tel):$/.test(protocol) || username || password) return '';
     if (origin !== here.origin) return href;
     // `/.//host` has the origin of this site, but its normalised path `//host` would be another host.

@@ -19,11 +19,9 @@ interface Call {
  */
 export async function callBff<Answer>({ region, path, body, signal }: Call): Promise<Answer> {
   const callUrl = `${bffPrefix}/${region}${path}`;
-  const timeout = AbortSignal.timeout(maxCallMs);
   try {
     const response = await fetch(callUrl, {
-      // Safari before 17.4 lacks `AbortSignal.any`.
-      signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout,
+      signal: withTimeLimit(signal),
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     // The BFF's own error responses are already in its log.
@@ -35,6 +33,19 @@ export async function callBff<Answer>({ region, path, body, signal }: Call): Pro
     if (!signal?.aborted && !(error instanceof BffError)) reportFailure({ region, callUrl, error });
     throw error;
   }
+}
+
+/** Returns a signal that aborts with the given one, but after `maxCallMs` at the latest. */
+function withTimeLimit(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(maxCallMs);
+  if (!signal) return timeout;
+  // Not `AbortSignal.any`, which browsers of the support floor lack (docs/browsers.md).
+  const first = new AbortController();
+  for (const source of [signal, timeout]) {
+    if (source.aborted) first.abort(source.reason);
+    else source.addEventListener('abort', () => first.abort(source.reason), { once: true });
+  }
+  return first.signal;
 }
 
 /** Error response of the BFF itself. */

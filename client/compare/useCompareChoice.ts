@@ -35,15 +35,17 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     for (const checkbox of checkboxes()) {
       checkbox.checked = selected.some(({ productId }) => productId === checkbox.dataset['compare']);
       const isDisabled = !checkbox.checked && selected.length >= max;
-      checkbox.ariaDisabled = isDisabled ? 'true' : null;
-      if (isDisabled) checkbox.setAttribute('aria-describedby', hintId);
-      else checkbox.removeAttribute('aria-describedby');
+      const attributes = { 'aria-disabled': 'true', 'aria-describedby': hintId };
+      for (const [name, value] of Object.entries(attributes)) {
+        if (isDisabled) checkbox.setAttribute(name, value);
+        else checkbox.removeAttribute(name);
+      }
     }
   }, [selected, max, region, hintId, products]);
 
   useEffect(() => {
     const onClick = (event: Event) => {
-      if (!isCheckbox(event.target) || event.target.ariaDisabled !== 'true') return;
+      if (!isCheckbox(event.target) || !event.target.hasAttribute('aria-disabled')) return;
       event.preventDefault();
       setRefused(true);
     };

@@ -7,7 +7,8 @@ export function toggleList(button: HTMLElement): void {
   if (!list) return;
   const { top } = button.getBoundingClientRect();
   const firstHidden = [...list.children].find((child) => child.getClientRects().length === 0);
-  list.dataset['open'] = button.ariaExpanded = `${firstHidden !== undefined}`;
+  list.dataset['open'] = `${firstHidden !== undefined}`;
+  button.setAttribute('aria-expanded', list.dataset['open']);
   if (firstHidden) {
     focusIn(firstHidden);
     return;

@@ -19,7 +19,7 @@ export function startTabs(root: HTMLElement): LiveTabs {
   const select = (index: number) => {
     selected = index;
     for (const [position, tab] of tabs.entries()) {
-      tab.ariaSelected = `${position === index}`;
+      tab.setAttribute('aria-selected', `${position === index}`);
       tab.tabIndex = position === index ? 0 : -1;
     }
     for (const [position, panel] of panels.entries()) {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../link/parseUrl.ts';
 import { configuredScriptUrls, trustedHtml, trustedTypes } from './ownPolicy.ts';
 
 /**
@@ -6,12 +7,12 @@ import { configuredScriptUrls, trustedHtml, trustedTypes } from './ownPolicy.ts'
  */
 export function makeDefaultPolicy(): void {
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
-  const originOf = (url: string) => new URL(url, location.href).origin;
+  const originOf = (url: string) => parseUrl(url, location.href)?.origin;
   const origins = new Set(configuredScriptUrls().map(originOf));
   trustedTypes.createPolicy('default', {
     createHTML: (html) => (isAllowedHtml(html) ? html : null),
     createScript: () => null,
-    createScriptURL: (url) => (URL.canParse(url, location.href) && origins.has(originOf(url)) ? url : null),
+    createScriptURL: (url) => (origins.has(originOf(url)) ? url : null),
   });
 }
 

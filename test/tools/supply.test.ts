@@ -56,6 +56,7 @@ test.each([
   ['no integrity', { integrity: undefined }, /no sha512 integrity/],
   ['a weaker integrity', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, /no sha512 integrity/],
   ['the name of another package', { name: 'zodd' }, /is an alias of zodd/],
+  ['the name of a package that another alias may have', { name: '@sparticuz/chromium' }, /is an alias of @sparticuz/],
   ['an install script', { hasInstallScript: true }, /has an install script/],
   ['a licence that is not allowed', { license: 'AGPL-3.0-only' }, /\(AGPL-3\.0-only\)/],
   ['a second licence besides an allowed one', { license: '(MIT OR ISC) AND (ISC OR AGPL-3.0-only)' }, /not allowed/],

@@ -1,4 +1,4 @@
-import { hasAllowedLicence, worksWithoutScript } from './supplyPolicy.js';
+import { hasAllowedLicence, hasAllowedName, withoutAlias, worksWithoutScript } from './supplyPolicy.js';
 
 /** @typedef {import('./lockedPackages.js').LockedPackage} LockedPackage */
 
@@ -31,7 +31,7 @@ const rules = [
     message: () => `has no sha512 integrity: ${regenerate}`,
   },
   {
-    isBroken: ({ folderName, packageName }) => folderName !== packageName,
+    isBroken: (locked) => !hasAllowedName(locked),
     message: ({ packageName }) => `is an alias of ${packageName}: depend on it by its own name`,
   },
   {
@@ -62,6 +62,6 @@ export function lockFaults(packages) {
 export function pinFaults(packageJson) {
   return ['dependencies', 'devDependencies', 'optionalDependencies']
     .flatMap((kind) => Object.entries(packageJson[kind] ?? {}))
-    .filter(([, wanted]) => !exactVersion.test(wanted))
+    .filter(([name, wanted]) => !exactVersion.test(withoutAlias(name, wanted)))
     .map(([name, wanted]) => `${name} is "${wanted}" in package.json: pin it to an exact version`);
 }

@@ -54,6 +54,17 @@ const scriptPurposes = {
   esbuild: 'replaces the launcher with the binary, a separate package, to save a process',
 };
 
+/**
+ * Aliases, as folder and package, with their reason.
+ * @type {Record<string, { packageName: string, why: string }>}
+ */
+const aliases = {
+  'chromium-109': {
+    packageName: '@sparticuz/chromium',
+    why: 'the oldest Chromium of the support floor, beside the current one; tests only (docs/browsers.md)',
+  },
+};
+
 /** Development packages whose files the build copies into its output. */
 const copiedByTheBuild = /^@fontsource-variable\//;
 
@@ -72,6 +83,18 @@ export function hasAllowedLicence({ license, packageName }) {
 /** True if the package is known to work without its install script. @param {LockedPackage} locked */
 export function worksWithoutScript({ packageName }) {
   return Object.hasOwn(scriptPurposes, packageName);
+}
+
+/** True if the package has its own name or is an alias named here. @param {LockedPackage} locked */
+export function hasAllowedName({ folderName, packageName }) {
+  const alias = Object.hasOwn(aliases, folderName) ? aliases[folderName] : undefined;
+  return folderName === packageName || alias?.packageName === packageName;
+}
+
+/** Removes the package from the version of an alias named here. @param {string} name @param {string} wanted */
+export function withoutAlias(name, wanted) {
+  const prefix = Object.hasOwn(aliases, name) ? `npm:${aliases[name]?.packageName}@` : '';
+  return wanted.startsWith(prefix) ? wanted.slice(prefix.length) : wanted;
 }
 
 /** True if a deployment contains the package. @param {LockedPackage} locked */

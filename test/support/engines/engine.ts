@@ -5,6 +5,7 @@ import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axeSource } from '../browser.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
+import { launchOldChromium } from './oldChromium.ts';
 import { firefoxPath, launchChromium, launchFirefox } from './puppeteer.ts';
 import { reportLines, startTestProxy, type TestProxy } from './testProxy.ts';
 import { launchWebKit, miniBrowserPath } from './webKit.ts';
@@ -19,12 +20,15 @@ const launchers = {
     ),
     launch: launchWebKit,
   },
+  'Chromium 109': { isInstalled: true, launch: launchOldChromium },
 };
 /** Name of an engine, as in the titles of tests. */
 export type EngineName = keyof typeof launchers;
 
-/** The engines of this machine. */
-export const engines = (Object.keys(launchers) as EngineName[]).filter((name) => launchers[name].isInstalled);
+/** The engines of this machine, in their current versions. */
+export const engines = (Object.keys(launchers) as EngineName[]).filter(
+  (name) => launchers[name].isInstalled && name !== 'Chromium 109',
+);
 
 /**
  * One site, one proxy in front of it and one browser per engine for a test file.

@@ -52,3 +52,50 @@ function directionTo(selector: string, layer: string): 'on' | 'back' | null {
   const isBefore = (target.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return isInLayer && isBefore ? 'back' : 'on';
 }
+
+const hasFocusIn = (selector: string) =>
+  [...document.querySelectorAll(selector)].some((element) => element.contains(document.activeElement));
+
+async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement): Promise<void> {
+  await expect.poll(() => page.isVisible(layer), { message: `${layer} is open` }).toBe(false);
+  await expect
+    .poll(() => page.evaluate(hasFocusIn, opener), { message: `after ${layer} the focus is on ${opener}` })
+    .toBe(true);
+}
+
+/** Waits until a press is no longer the second of a double press, which does nothing (layout/ignoreDoublePress.ts). */
+async function doublePressOver(page: EnginePage): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.until((pressedAt) => performance.now() - pressedAt > 400, now);
+}
+
+/**
+ * Opens a layer by pointer and closes it by pointer, then, unless `options.keyboard` is false, both by keyboard.
+ * @param options.axe True to check the open layer with axe; the page must have been opened with it.
+ */
+export async function openAndClose(
+  page: EnginePage,
+  name: LayerName,
+  width: number,
+  { axe = false, keyboard = true } = {},
+): Promise<void> {
+  const placement: LayerPlacement = layerPlacements[name];
+  const { opener, layer, close } = placement;
+  await page.click(opener);
+  await expectInPosition(page, name, width);
+  if (axe) expect(await page.axe([layer]), name).toEqual([]);
+  await doublePressOver(page);
+  if (close) await page.click(close);
+  else await page.press('Escape');
+  await expectClosed(page, placement);
+
+  if (!keyboard) return;
+  // Enter does nothing in a check box.
+  await page.press((await page.evaluate(() => document.activeElement?.matches('[type=checkbox]'))) ? ' ' : 'Enter');
+  await expectInPosition(page, name, width);
+  if (close) {
+    await tabTo(page, close, layer);
+    await page.press('Enter');
+  } else await page.press('Escape');
+  await expectClosed(page, placement);
+}

@@ -7,8 +7,7 @@ import type { Browser, Driver, PageOptions } from './driver.ts';
 export const firefoxPath = '/usr/bin/firefox-esr';
 
 /** Headless browsers have no pointer, and pages would have no hover. The values are bits of the kinds of pointer. */
-const chromiumFlags = [
-  '--force-prefers-reduced-motion',
+export const pointerFlags = [
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
 ];
 const pointersOfFirefox = { coarse: 1, fine: 2, hover: 4 };
@@ -28,7 +27,11 @@ const firefoxPrefs = (touch: boolean) => {
 /** Starts the tests' own Chromium (tools/chromium.ts). @throws if it does not start. */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
-  return launch({ browser: 'chrome', executablePath, args: [...args, ...chromiumFlags] });
+  return launch({
+    browser: 'chrome',
+    executablePath,
+    args: [...args, '--force-prefers-reduced-motion', ...pointerFlags],
+  });
 }
 
 /** Starts Firefox; with `touch` as on a device without a mouse. @throws if it does not start. */
