@@ -28,6 +28,12 @@ export async function expectInPosition(page: EnginePage, name: LayerName, width:
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }
 
+/** Waits until a press is no longer the second of a double press, which does nothing (layout/ignoreDoublePress.ts). */
+export async function doublePressOver(page: EnginePage): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.until((pressedAt) => performance.now() - pressedAt > 400, now);
+}
+
 /** The tray of the comparison is at the end of the page, far from its openers. */
 const maxStops = 200;
 
