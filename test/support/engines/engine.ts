@@ -62,5 +62,5 @@ export function siteInEngines({ env = {} }: { env?: Record<string, string> } = {
     onTestFinished(() => driver.close());
     return createEnginePage(driver, proxy);
   }
-  return { visit, site: () => proxy.origin, sandbox: () => built.sandbox, proxy: () => proxy };
+  return { visit, site: () => proxy.origin, sandbox: () => built.sandbox, ops: () => built.ops, proxy: () => proxy };
 }
