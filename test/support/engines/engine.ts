@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axeSource } from '../browser.ts';
-import { eventually } from '../eventually.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
 import type { EngineName } from './installed.ts';
@@ -27,11 +26,6 @@ export function siteInEngines({ env = {} }: { env?: Record<string, string> } = {
     proxy = await startTestProxy();
     built = await startBuiltSite({ SITE_ORIGIN: proxy.origin, ...env });
     proxy.connect(built.listener);
-    // On a busy machine the first calls of a site may fail, which leaves parts of its first page away.
-    await eventually(async () => {
-      const { headers } = await fetch(`${proxy.origin}/us/proart/`);
-      if (headers.get('cache-control')?.includes('no-store')) throw new Error('the first page is incomplete');
-    });
   });
   afterAll(async () => {
     for (const browser of browsers.values()) await (await browser).close();
