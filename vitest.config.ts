@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// `npm test` runs `unit`, `html` and `e2e` within five minutes, `npm run check` runs `unit` and `tools`,
-// `npm run test:pages` runs the slow ones.
+// `npm test` runs `unit`, `html`, `e2e` and `engine-start` within five minutes, `npm run check` runs `unit` and `tools`,
+// `npm run test:pages` runs the slow ones, `npm run test:engines` those of all engines.
 
 /** Polls longer than the default of one second, which is too short for a page on a busy machine. */
 const expect = { poll: { timeout: 15_000 } };
@@ -28,6 +28,9 @@ const html = {
   hookTimeout: 60_000,
 };
 
+/** In `npm test` one file says that each installed engine starts and shows a page. */
+const engineStart = 'test/engines/reporting.test.ts';
+
 /** A real browser against the built server: one server for all files, one browser per file. */
 const e2e = {
   globalSetup: ['test/support/site.ts'],
@@ -42,12 +45,14 @@ const e2e = {
 
 /** The browsers that people have; each test file has its own site and browsers. */
 const engines = {
+  globalSetup: ['test/support/engines/reportMissing.ts'],
   testTimeout: 180_000,
   hookTimeout: 60_000,
   expect,
   maxWorkers: 2,
   isolate: false,
-  sequence: { groupOrder: 1 },
+  // After `e2e`, whose number of workers differs.
+  sequence: { groupOrder: 3 },
 };
 
 /** Tests that use the whole machine. They run last and one at a time, because they would cause timeouts in others. */
@@ -82,12 +87,13 @@ export default defineConfig({
       },
       { test: { ...html, name: 'html', include: ['test/html/**/*.test.ts'] } },
       { test: { ...e2e, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
+      { test: { ...engines, name: 'engine-start', include: [engineStart] } },
       { test: { ...unit, name: 'slow-unit', include: ['test/slow/unit/*.test.ts'] } },
       { test: { ...html, name: 'slow-html', include: ['test/slow/html/*.test.ts'] } },
       // Some tests visit every page.
       { test: { ...e2e, name: 'slow-e2e', include: ['test/slow/e2e/*.test.ts'], testTimeout: 180_000 } },
       { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
-      { test: { ...engines, name: 'engines', include: ['test/engines/*.test.ts'] } },
+      { test: { ...engines, name: 'engines', include: ['test/engines/*.test.ts'], exclude: [engineStart] } },
       // Sequentially after all others: measures waiting times.
       {
         test: {

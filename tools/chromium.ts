@@ -20,8 +20,12 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   return path && path !== 'packaged' ? { executablePath: path, args: quietFlags } : unpackChromium();
 }
 
-/** Flags for tests; most of them stop requests of Chromium to Google, which a test machine cannot reach. */
+/**
+ * Flags for tests; most of them stop requests of Chromium to Google, which a test machine cannot reach. Without hinting
+ * text is as wide as on phones and sharp screens, for which the fallback fonts are measured (client/styles/fonts.css).
+ */
 export const quietFlags = [
+  '--font-render-hinting=none',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

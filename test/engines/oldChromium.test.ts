@@ -14,7 +14,7 @@ test.each([390, 1440])('Chromium 109 at %i px: each layer opens in its position 
     const wanted = `${site()}/de${path}`;
     if (url !== wanted) await page.goto(wanted);
     url = wanted;
-    await openAndClose(page, name, width, { keyboard: width === 390 });
+    await openAndClose(page, name, width, { keys: width === 390 });
   }
   expect(page.faults()).toEqual([]);
 });

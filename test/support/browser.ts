@@ -33,7 +33,10 @@ export function browserForTests() {
   ): Promise<Visit> => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    if (hasEdition) await page.addInitScript(() => localStorage.setItem('edition', 'global'));
+    if (hasEdition) {
+      // Frames of other sites may have no storage.
+      await page.addInitScript(() => window.top === window && localStorage.setItem('edition', 'global'));
+    }
     if (!prefetches) {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });

@@ -37,14 +37,8 @@ async function blockingReasons(spoil: () => Promise<void>): Promise<string[]> {
 test('nothing in a page blocks the back-forward cache', async () => {
   expect(await blockingReasons(async () => {})).toEqual([]);
   // The browser does report a blocking reason.
-  const holdLock = () =>
-    new Promise<void>((held) => {
-      void navigator.locks.request('any', () => {
-        held();
-        return new Promise(() => {});
-      });
-    });
-  expect(await blockingReasons(holdLock)).toEqual(['WebLocks']);
+  const lockKeys = () => (navigator as unknown as { keyboard: { lock(): Promise<void> } }).keyboard.lock();
+  expect(await blockingReasons(lockKeys)).toEqual(['KeyboardLock']);
 });
 
 test('no script listens to unload events', async () => {

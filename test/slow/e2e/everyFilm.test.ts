@@ -32,7 +32,9 @@ test('a player of a known host opens in the dialog, another host opens as a link
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(film, url) });
     });
-    await opening.route('https://*.test/**', (route) => route.fulfill({ contentType: 'text/html', body: 'A film' }));
+    // With an icon, which a full browser would request.
+    const body = '<link rel="icon" href="data:,">A film';
+    await opening.route('https://*.test/**', (route) => route.fulfill({ contentType: 'text/html', body }));
     await opening.route(player, (route) => route.fulfill({ contentType: 'text/html', body: 'A player' }));
   });
   await page.locator('#film a').click();

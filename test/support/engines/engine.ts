@@ -1,44 +1,33 @@
 /** The browser engines that people have, as Debian packages them; tests of test/engines run in each of them. */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axeSource } from '../browser.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
+import type { EngineName } from './installed.ts';
 import { launchOldChromium } from './oldChromium.ts';
-import { firefoxPath, launchChromium, launchFirefox } from './puppeteer.ts';
+import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { reportLines, startTestProxy, type TestProxy } from './testProxy.ts';
-import { launchWebKit, miniBrowserPath } from './webKit.ts';
+import { launchWebKit } from './webKit.ts';
+
+export { type EngineName, engines } from './installed.ts';
 
 const launchers = {
-  // The tests' own Chromium is always there.
-  Chromium: { isInstalled: true, launch: launchChromium },
-  Firefox: { isInstalled: existsSync(firefoxPath), launch: launchFirefox },
-  WebKit: {
-    isInstalled: [miniBrowserPath, '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every(
-      (file) => file && existsSync(file),
-    ),
-    launch: launchWebKit,
-  },
-  'Chromium 109': { isInstalled: true, launch: launchOldChromium },
+  Chromium: launchChromium,
+  Firefox: launchFirefox,
+  WebKit: launchWebKit,
+  'Chromium 109': launchOldChromium,
 };
-/** Name of an engine, as in the titles of tests. */
-export type EngineName = keyof typeof launchers;
-
-/** The engines of this machine, in their current versions. */
-export const engines = (Object.keys(launchers) as EngineName[]).filter(
-  (name) => launchers[name].isInstalled && name !== 'Chromium 109',
-);
 
 /**
- * One site, one proxy in front of it and one browser per engine for a test file.
+ * One site, one proxy in front of it and one browser per engine and kind of pointer for a test file.
  * @param options.env Settings of the site.
  * @returns `visit` opens a page in a profile of its own, in which an edition has been chosen; it closes with the test.
  */
-export function siteInEngines({ env = {}, touch = false }: { env?: Record<string, string>; touch?: boolean } = {}) {
+export function siteInEngines({ env = {} }: { env?: Record<string, string> } = {}) {
   let built: BuiltSite;
   let proxy: TestProxy;
-  const browsers = new Map<EngineName, Promise<Browser>>();
+  const browsers = new Map<string, Promise<Browser>>();
   beforeAll(async () => {
     proxy = await startTestProxy();
     built = await startBuiltSite({ SITE_ORIGIN: proxy.origin, ...env });
@@ -55,15 +44,21 @@ export function siteInEngines({ env = {}, touch = false }: { env?: Record<string
    * @param options.axe True for tests that use axe.
    */
   async function visit(
-    engine: EngineName,
-    { before = '', axe = false, ...options }: Partial<PageOptions> & { before?: string; axe?: boolean } = {},
+    engine: keyof typeof launchers,
+    {
+      before = '',
+      axe = false,
+      touch = false,
+      ...size
+    }: Partial<PageOptions> & { before?: string; axe?: boolean } = {},
   ): Promise<EnginePage> {
-    const browser = browsers.get(engine) ?? launchers[engine].launch({ touch });
-    browsers.set(engine, browser);
+    const kind = `${engine} ${touch}`;
+    const browser = browsers.get(kind) ?? launchers[engine]({ touch });
+    browsers.set(kind, browser);
     proxy.faults.length = 0;
     const hasEdition = `localStorage.setItem('edition', 'global');`;
     proxy.before = [engine === 'WebKit' ? reportLines : '', axe ? axeSource : '', hasEdition, before].join('\n');
-    const driver = await (await browser).open({ width: 1440, height: 900, touch, ...options });
+    const driver = await (await browser).open({ width: 1440, height: 900, touch, ...size });
     onTestFinished(() => driver.close());
     return createEnginePage(driver, proxy);
   }

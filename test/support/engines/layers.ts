@@ -28,6 +28,12 @@ export async function expectInPosition(page: EnginePage, name: LayerName, width:
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }
 
+/** Waits until a press is no longer the second of a double press, which does nothing (layout/ignoreDoublePress.ts). */
+export async function doublePressOver(page: EnginePage): Promise<void> {
+  const now = await page.evaluate(() => performance.now());
+  await page.until((pressedAt) => performance.now() - pressedAt > 400, now);
+}
+
 /** The tray of the comparison is at the end of the page, far from its openers. */
 const maxStops = 200;
 
@@ -63,21 +69,15 @@ async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement)
     .toBe(true);
 }
 
-/** Waits until a press is no longer the second of a double press, which does nothing (layout/ignoreDoublePress.ts). */
-async function doublePressOver(page: EnginePage): Promise<void> {
-  const now = await page.evaluate(() => performance.now());
-  await page.until((pressedAt) => performance.now() - pressedAt > 400, now);
-}
-
 /**
- * Opens a layer by pointer and closes it by pointer, then, unless `options.keyboard` is false, both by keyboard.
+ * Opens a layer by pointer and closes it by pointer, then, unless `options.keys` is false, both by key.
  * @param options.axe True to check the open layer with axe; the page must have been opened with it.
  */
 export async function openAndClose(
   page: EnginePage,
   name: LayerName,
   width: number,
-  { axe = false, keyboard = true } = {},
+  { axe = false, keys = true } = {},
 ): Promise<void> {
   const placement: LayerPlacement = layerPlacements[name];
   const { opener, layer, close } = placement;
@@ -89,7 +89,7 @@ export async function openAndClose(
   else await page.press('Escape');
   await expectClosed(page, placement);
 
-  if (!keyboard) return;
+  if (!keys) return;
   // Enter does nothing in a check box.
   await page.press((await page.evaluate(() => document.activeElement?.matches('[type=checkbox]'))) ? ' ' : 'Enter');
   await expectInPosition(page, name, width);

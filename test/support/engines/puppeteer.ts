@@ -2,9 +2,7 @@
 import puppeteer, { type KeyInput, type LaunchOptions } from 'puppeteer-core';
 import { findChromium } from '../../../tools/chromium.ts';
 import type { Browser, Driver, PageOptions } from './driver.ts';
-
-/** Path of Debian's package. */
-export const firefoxPath = '/usr/bin/firefox-esr';
+import { firefoxPath } from './installed.ts';
 
 /** Headless browsers have no pointer, and pages would have no hover. The values are bits of the kinds of pointer. */
 export const pointerFlags = [

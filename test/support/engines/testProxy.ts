@@ -129,10 +129,16 @@ export async function startTestProxy(): Promise<TestProxy> {
     const { 'content-length': length, ...otherHeaders } = reply.headers;
     outgoing.writeHead(Number(reply.statusCode), isChanged ? otherHeaders : reply.headers);
     if (changeBody) outgoing.end(changeBody(await text(reply)));
-    else if (isChanged) reply.pipe(insertScript()).pipe(outgoing);
+    // The shop's and the account's sample pages allow no scripts.
+    else if (isChanged && allowsScripts(reply)) reply.pipe(insertScript()).pipe(outgoing);
     else reply.pipe(outgoing);
   }
   return proxy;
+}
+
+function allowsScripts({ headers }: IncomingMessage): boolean {
+  const policy = String(headers['content-security-policy'] ?? '');
+  return policy.includes('script-src') || !policy.includes('default-src');
 }
 
 /** Inserts the script at the start of the head, which the first chunk of a document contains. */

@@ -1,7 +1,6 @@
 /** WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +9,7 @@ import { Builder, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver
 import { freePort } from '../../../tools/freePort.ts';
 import { eventually } from '../eventually.ts';
 import type { Browser, Driver, Key, PageOptions } from './driver.ts';
-
-/** Path of MiniBrowser, which Debian installs in a folder of the architecture; undefined if it is not installed. */
-export const miniBrowserPath = readdirSync('/usr/lib')
-  .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
-  .find((file) => existsSync(file));
+import { miniBrowserPath } from './installed.ts';
 
 const keys: Record<Key, string> = {
   ArrowDown: Keys.ARROW_DOWN,
@@ -94,7 +89,10 @@ async function open(address: string, { width, height }: PageOptions): Promise<Dr
     evaluate: (run, ...args) => driver.executeScript(`return (${run}).apply(null, arguments)`, ...args) as never,
     click: (x, y) => moveTo(x, y).click().perform(),
     hover: (x, y) => moveTo(x, y).perform(),
-    tap: () => Promise.reject(new Error('WebKitGTK has no touch input for tests')),
+    // WebKitGTK's driver has no touch input, so the page gets the events that a touch would cause.
+    async tap(x, y) {
+      await driver.executeScript(`(${touch})(...arguments)`, x, y);
+    },
     press(key, { shift = false } = {}) {
       const actions = driver.actions();
       const pressed = shift
@@ -108,6 +106,15 @@ async function open(address: string, { width, height }: PageOptions): Promise<Dr
     },
     close: () => driver.quit(),
   };
+}
+
+/** Sends the events of a tap to the element at a point. Runs in the page. */
+function touch(clientX: number, clientY: number): void {
+  const element = document.elementFromPoint(clientX, clientY);
+  const options = { bubbles: true, cancelable: true, clientX, clientY, detail: 1 };
+  for (const type of ['pointerover', 'pointerenter', 'pointerdown', 'pointerup', 'pointerout', 'pointerleave'])
+    element?.dispatchEvent(new PointerEvent(type, { ...options, pointerType: 'touch', isPrimary: true }));
+  element?.dispatchEvent(new MouseEvent('click', options));
 }
 
 /** WebDriver sets the size of the window, which is higher than its content by the toolbar. */
