@@ -92,6 +92,18 @@ export default defineConfig({
       { test: { ...html, name: 'slow-html', include: ['test/slow/html/*.test.ts'] } },
       // Some tests visit every page.
       { test: { ...e2e, name: 'slow-e2e', include: ['test/slow/e2e/*.test.ts'], testTimeout: 180_000 } },
+      {
+        test: {
+          ...e2e,
+          name: 'slow-pictures',
+          include: ['test/slow/pictures/*.test.ts'],
+          globalSetup: [...e2e.globalSetup, 'test/support/pictureReport.ts'],
+          // Pictures are comparable only if the same browser with the same fonts drew them.
+          env: { CHROMIUM_PATH: 'packaged' },
+          testTimeout: 180_000,
+          maxWorkers: 2,
+        },
+      },
       { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
       { test: { ...engines, name: 'engines', include: ['test/engines/*.test.ts'], exclude: [engineStart] } },
       // Sequentially after all others: measures waiting times.

@@ -1,4 +1,5 @@
-/** `npm run shots -- <paths>`: screenshots of paths in several editions, to review a change. */
+/** `npm run shots`: compares the look of the site with accepted pictures, or takes screenshots of paths. */
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,15 +7,22 @@ import { isRegionCode } from '../contracts/regions/regions.ts';
 import { pathPrefix } from '../contracts/routes.ts';
 import { startBuiltSite } from './builtSite.ts';
 import { launchChromium } from './chromium.ts';
+import { buildWhenOlder } from './start/buildWhenOlder.js';
 
-const help = `Usage: npm run shots -- [paths] [options]
+const help = `Usage: npm run shots
+       npm run shots -- --accept
+       npm run shots -- paths [options]
 
-  paths              site paths without a region (default: /proart/)
+Without paths it compares every kind of page and every layer with the pictures in
+test/slow/pictures/accepted/, and shows those that differ in shots/changes/index.html;
+--accept stores the new ones instead.
+
+  paths              site paths without a region, such as /proart/
   --editions LIST    region codes (default: global,de,jp,sa-ar)
   --widths LIST      in px (default: 390,820,1440)
   --themes LIST      white, dark, auto (default: white)
 
-Starts the build with the sandbox and writes the screenshots to shots/.`;
+With paths it writes screenshots to shots/. Builds first when sources are newer; the content is the sandbox's.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,12 +30,23 @@ const { values, positionals } = parseArgs({
     editions: { type: 'string', default: 'global,de,jp,sa-ar' },
     widths: { type: 'string', default: '390,820,1440' },
     themes: { type: 'string', default: 'white' },
+    accept: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
   console.log(help);
   process.exit(0);
+}
+if (values.accept && positionals.length > 0) {
+  console.error('shots: --accept accepts all pictures and takes no paths');
+  process.exit(2);
+}
+buildWhenOlder();
+if (positionals.length === 0) {
+  const update = values.accept ? ['--update'] : [];
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'slow-pictures', ...update], { stdio: 'inherit' });
+  process.exit(status ?? 1);
 }
 const editions = values.editions.split(',');
 if (!editions.every(isRegionCode)) {
@@ -51,7 +70,7 @@ for (const theme of values.themes.split(',')) {
     const page = await context.newPage();
     page.on('console', (message) => console.error(`  console of ${page.url()}: ${message.text()}`));
     for (const edition of editions) {
-      for (const sitePath of positionals.length > 0 ? positionals : ['/proart/']) {
+      for (const sitePath of positionals) {
         await page.goto(built.site + pathPrefix(edition) + sitePath, { waitUntil: 'networkidle' });
         // Images below the fold load when scrolled near.
         const height = await page.evaluate(() => document.body.scrollHeight);

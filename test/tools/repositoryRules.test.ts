@@ -1,6 +1,6 @@
 /** Repository rules that `npm run lint` and `npm run boundaries` do not check. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -32,4 +32,10 @@ test('each top-level folder has a README of at most 10 lines', () => {
     expect(existsSync(readme), folder).toBe(true);
     expect(readFileSync(readme, 'utf8').trim().split('\n').length, folder).toBeLessThanOrEqual(10);
   }
+});
+
+test('the accepted pictures of pages and layers take at most 6 MB', () => {
+  const pictures = files.filter((file) => file.startsWith('test/slow/pictures/accepted/'));
+  const bytes = pictures.reduce((sum, file) => sum + statSync(path.join(root, file)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(6_000_000);
 });

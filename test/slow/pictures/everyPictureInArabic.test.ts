@@ -1,0 +1,3 @@
+import { testEveryPicture } from '../../support/everyPicture.ts';
+
+testEveryPicture('sa-ar');
