@@ -88,7 +88,9 @@ module.exports = {
     },
     {
       name: 'client-ships-one-language',
-      comment: 'A page contains the strings of its own language only; the table of all languages is for servers.',
+      comment:
+        'A page contains the strings of its own language only; the table of all languages is for servers. ' +
+        'client/region/suggestionTexts.ts takes single texts of all languages by a glob.',
       severity: 'error',
       from: { path: '^client/' },
       to: { path: '^contracts/strings/.+\\.json|^contracts/strings/all', dependencyTypesNot: ['type-only'] },

@@ -113,7 +113,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
       onCaughtError: (error, { errorBoundary }) => void onError(error, (errorBoundary as ErrorBoundary).props),
     });
   });
-  runWhenIdle(async () => (await import('../client/app/startLater.ts')).startLater(root, websiteCode));
+  runWhenIdle(async () => (await import('../client/app/startLater.ts')).startLater(root, site, page.kind));
   // The failure reporter must be loaded before a call fails.
   runWhenIdle(async () => void (await import('../client/bff/reportFailure.ts')));
 }

@@ -16,6 +16,7 @@ export function useRoomForTray(tray: RefObject<HTMLElement | null>, isShown: boo
     const endNotices = watchNotices();
     return () => {
       size.disconnect();
+      document.documentElement.style.removeProperty('--compare-tray');
       endNotices();
     };
   }, [tray, isShown]);

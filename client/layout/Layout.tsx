@@ -64,7 +64,10 @@ export function Layout({ kind, breadcrumbs, apilist, children }: LayoutProps) {
           <AssistantButton script={assistant.url} pageKey={breadcrumbs?.pageKey ?? ''} />
         </ErrorBoundary>
       )}
-      {/* Notices form one stack and so never overlap; a new notice goes on top and moves nothing. */}
+      {/*
+       * Notices form one stack, so they never overlap. They come one at a time, in this order: cookie notice, tray of
+       * the comparison, suggestion of another edition. Only large windows have room for notice and tray together.
+       */}
       <div id="notices" className={styles.notices}>
         <CookieSlot />
         <ErrorBoundary part="suggestion">

@@ -1,18 +1,13 @@
 import { endonymParts } from '../../contracts/regions/endonymParts.ts';
-import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
-import { useSite } from '../lib/site.tsx';
+import type { Suggestion } from './useSuggestion.ts';
 
-/** Question whether to continue in an edition, named in its own language. */
-export function ContinueTo({ code }: { code: RegionCode }) {
-  const { strings } = useSite();
-  const { endonym, languageTag, direction } = regions[code];
-  const [before, after] = strings.continue_to.split('{region}', 2);
+/** Question whether to continue in an edition, in the language of that edition. */
+export function ContinueTo({ edition, texts }: Suggestion) {
+  const [before, after] = texts.continueTo.split('{region}', 2);
   return (
     <>
       {before}
-      <bdi lang={languageTag} dir={direction}>
-        {endonymParts(endonym).country}
-      </bdi>
+      <bdi>{endonymParts(edition.endonym).country}</bdi>
       {after}
     </>
   );

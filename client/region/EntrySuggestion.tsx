@@ -6,23 +6,28 @@ import { ContinueTo } from './ContinueTo.tsx';
 import type { ListedEdition } from './EditionList.tsx';
 import styles from './EntrySuggestion.module.css';
 import { rememberEdition } from './editionChoice.ts';
+import { useSuggestion } from './useSuggestion.ts';
 
-/** On the market-entry page: link to the edition that matches the browser's languages. */
+/** On the market-entry page: link to the edition that matches the browser's languages, in that edition's language. */
 export function EntrySuggestion({ editions }: { editions: readonly ListedEdition[] }) {
   const [suggested, setSuggested] = useState<RegionCode | null>(null);
   useEffect(() => setSuggested(navigator.languages && editionForLanguages(navigator.languages)), []);
-  const edition = editions.find(({ code }) => code === suggested);
-  if (!edition) return null;
+  const suggestion = useSuggestion(suggested);
+  const listed = editions.find(({ code }) => code === suggested);
+  if (!listed || !suggestion) return null;
+  const { languageTag, direction } = suggestion.edition;
   return (
     <a
       className={styles.link}
-      href={edition.path}
-      hrefLang={edition.languageTag}
-      onClick={() => rememberEdition(edition.code)}
+      href={listed.path}
+      hrefLang={languageTag}
+      lang={languageTag}
+      dir={direction}
+      onClick={() => rememberEdition(listed.code)}
       data-document
     >
       <span>
-        <ContinueTo code={edition.code} />
+        <ContinueTo {...suggestion} />
       </span>
       <Icon name="arrow-end" />
     </a>

@@ -1,46 +1,48 @@
 import { useEffect, useState } from 'react';
 import { editionForLanguages } from '../../contracts/regions/editionForLanguages.ts';
-import { type Region, type RegionCode, regions } from '../../contracts/regions/regions.ts';
+import type { Region, RegionCode } from '../../contracts/regions/regions.ts';
 import { useSite } from '../lib/site.tsx';
+import { cookieNoticeDue } from '../thirdParties/loadThirdParties.ts';
 import { ContinueTo } from './ContinueTo.tsx';
 import { hasChosenEdition, rememberEdition } from './editionChoice.ts';
 import styles from './RegionSuggestion.module.css';
 import { useEditionUrl } from './useEditionUrl.ts';
+import { useSuggestion } from './useSuggestion.ts';
 
 /**
- * Suggests the edition that matches the browser's languages, until the visitor has chosen one; never redirects.
- * Rendered after hydration, because the HTML is the same for every visitor.
+ * Suggests the edition that matches the browser's languages, in its own language, until the visitor has chosen one;
+ * never redirects. Rendered after hydration, because the HTML is the same for every visitor, and after the cookie
+ * notice: while that is shown, the suggestion is hidden (RegionSuggestion.module.css).
  * @param props.path Current page, from `useSharedPath`.
  */
 export function RegionSuggestion({ path }: { path: string }) {
-  const { region, strings } = useSite();
+  const { region } = useSite();
   const urlOf = useEditionUrl(path);
   const [suggested, setSuggested] = useState<RegionCode | null>(null);
-  const [isAbove, setAbove] = useState(false);
   useEffect(() => {
-    // A cookie notice that is already shown stays at the window's lower edge: the suggestion goes above it.
-    setAbove(document.querySelector('#cookie-slot > *') !== null);
-    setSuggested(editionToSuggest(region, navigator.languages));
+    let isUnmounted = false;
+    cookieNoticeDue.then(() => {
+      if (!isUnmounted) setSuggested(editionToSuggest(region, navigator.languages));
+    });
+    return () => {
+      isUnmounted = true;
+    };
   }, [region]);
-  if (!suggested) return null;
+  const suggestion = useSuggestion(suggested);
+  if (!suggestion) return null;
 
-  const { endonym, languageTag, direction } = regions[suggested];
+  const { edition, texts } = suggestion;
+  const { code, endonym, languageTag, direction } = edition;
   return (
-    <aside
-      aria-label={strings.region_and_language}
-      className={`${styles.bar} screen-only`}
-      data-above={isAbove || undefined}
-    >
+    <aside aria-label={texts.label} lang={languageTag} dir={direction} className={`${styles.bar} screen-only`}>
       <p className={styles.text}>
-        <ContinueTo code={suggested} />
+        <ContinueTo {...suggestion} />
       </p>
       <a
         className={styles.link}
-        href={urlOf(suggested)}
+        href={urlOf(code)}
         hrefLang={languageTag}
-        lang={languageTag}
-        dir={direction}
-        onClick={() => rememberEdition(suggested)}
+        onClick={() => rememberEdition(code)}
         data-document
       >
         {endonym}
@@ -53,7 +55,7 @@ export function RegionSuggestion({ path }: { path: string }) {
           setSuggested(null);
         }}
       >
-        {strings.stay_here}
+        {texts.stayHere}
       </button>
     </aside>
   );

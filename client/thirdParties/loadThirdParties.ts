@@ -1,19 +1,46 @@
 import type { Site } from '../lib/site.tsx';
 import { addScript } from '../trust/addScript.ts';
+import { watchConsent } from './watchConsent.ts';
 
 /** Maximum time to wait for a script before loading the next one. */
 const maxLoadMs = 5_000;
+/** Time for a loaded cookie script to fetch and show its notice. */
+const maxNoticeMs = 2_000;
+
+let endCookieTurn = () => {};
+/**
+ * Resolves when the cookie script has had the time to show its notice: other notices come after it. An edition without
+ * that script has nothing to wait for.
+ */
+export const cookieNoticeDue = new Promise<void>((resolve) => {
+  endCookieTurn = resolve;
+});
 
 /**
- * Loads the third-party scripts one after another. Failed or blocked scripts are skipped. The brand assistant is skipped
- * in editions with the AI assistant, which loads it on demand (client/assistant).
+ * Loads the third-party scripts one after another, each once the visitor has consented to its category or need not be
+ * asked. Failed or blocked scripts are skipped. The brand assistant is skipped in editions with the AI assistant, which
+ * loads it on demand (client/assistant).
  */
-export async function loadThirdParties({ shell, settings }: Site): Promise<void> {
-  for (const { name, url } of settings.scripts) {
-    if (name === 'brandAssistant' && shell.aiAssistant.status) continue;
-    const isLoaded = await loadsInTime(url);
-    if (name === 'promotion') freeEmptySlot(isLoaded);
+export function loadThirdParties({ shell, settings }: Site): void {
+  if (settings.scripts.every(({ name }) => name !== 'cookiePolicy')) endCookieTurn();
+  let waiting = settings.scripts.filter(({ name }) => name !== 'brandAssistant' || !shell.aiAssistant.status);
+  let isLoading = false;
+  const mayLoad = watchConsent(shell.footer.cookieSettings, () => void loadAllowed());
+  const nextAllowed = () => waiting.find(({ category }) => mayLoad(category));
+
+  async function loadAllowed(): Promise<void> {
+    if (isLoading) return; // the loop below reads the new choice
+    isLoading = true;
+    for (let next = nextAllowed(); next; next = nextAllowed()) {
+      const { name, url } = next;
+      waiting = waiting.filter((script) => script.name !== name);
+      const isLoaded = await loadsInTime(url);
+      if (name === 'cookiePolicy') setTimeout(endCookieTurn, isLoaded ? maxNoticeMs : 0);
+      if (name === 'promotion') freeEmptySlot(isLoaded);
+    }
+    isLoading = false;
   }
+  void loadAllowed();
 }
 
 /** Resolves with false when a script has failed or is taking too long. */

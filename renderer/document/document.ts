@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps } from '../../client/app/App.tsx';
 import type { DeferredSection } from '../../contracts/pageSource.ts';
-import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../contracts/routes.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import type { DocumentInput } from './documentInput.ts';
@@ -32,7 +31,7 @@ export interface Renderer {
  *   thrown, and the browser tries it again.
  */
 export async function createRenderer(
-  trackingFrame: (region: RegionCode) => string,
+  trackingFrame: (shell: DocumentInput['shell']) => string,
   onFailedSection: (url: string) => void,
 ): Promise<Renderer> {
   const { createElement } = await import('react');
@@ -113,7 +112,7 @@ export async function createRenderer(
 
 function documentStart(
   { documentShell, page, shell, url, siteOrigin, indexable }: DocumentInput,
-  trackingFrame: (region: RegionCode) => string,
+  trackingFrame: (shell: DocumentInput['shell']) => string,
 ): string {
   // Always with the prefix of the edition: the canonical URL does not depend on the host.
   const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
@@ -123,7 +122,7 @@ function documentStart(
     documentShell.head +
     headTags({ page, shell, path, siteOrigin, indexable, documentShell }) +
     // Outside the React root, so never hydrated.
-    documentShell.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
+    documentShell.root.replace('<body>', `<body>${trackingFrame(shell)}`)
   );
 }
 

@@ -49,8 +49,10 @@ export function startAlteredSandbox(alter: Alter, alterImage?: AlterImage): Prom
   return startSandboxWith((response, path) => altered(response, '', path));
 }
 
-/** Starts a sandbox in which `change` replaces every JSON response. @param change Receives response and path. */
-export async function startSandboxWith(change: (response: unknown, path: string) => unknown): Promise<AlteredSandbox> {
+/** Starts a sandbox in which `change` replaces every JSON response. @param change Receives response, path and query. */
+export async function startSandboxWith(
+  change: (response: unknown, path: string, query: URLSearchParams) => unknown,
+): Promise<AlteredSandbox> {
   const sandbox = await startSandbox();
   const proxy = Fastify({ forceCloseConnections: true });
   proxy.all('/*', async ({ method, url, body, headers }, reply) => {
@@ -62,7 +64,8 @@ export async function startSandboxWith(change: (response: unknown, path: string)
     });
     const type = response.headers.get('content-type') ?? 'text/plain';
     reply.code(response.status).type(type);
-    return type.includes('json') ? change(await response.json(), url.split('?', 1)[0] ?? '') : response.text();
+    const { pathname, searchParams } = new URL(url, sandbox.origin);
+    return type.includes('json') ? change(await response.json(), pathname, searchParams) : response.text();
   });
   const origin = await proxy.listen({ host: '127.0.0.1', port: 0 });
   return {

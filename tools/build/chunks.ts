@@ -14,8 +14,15 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   ['later', /^account\/(?!accountState)|^assistant\/|^failure\/(?!ErrorBoundary)|^lib\/(pageUrls|reveal)/],
   ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
   ['later', /^layout\/(markCurrentSection|ignoreDoublePress|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
-  ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
-  ['later', /^thirdParties\/loadThirdParties|^trust\/(?!ownPolicy)/],
+  // Loaded when an edition is suggested.
+  ['suggestion', /^region\/suggestionTexts/],
+  [
+    'later',
+    /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo|useSuggestion)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/,
+  ],
+  ['later', /^thirdParties\/(load|watch)|^trust\/(?!ownPolicy)/],
+  // Loaded by the documents that are measured, with the package that measures.
+  ['webVitals', /^bff\/reportWebVitals/],
   // First and last elements of pages; lists of people and profiles do not use them.
   ['stages', /^banner\/|^carousel\/(Carousel|useCarousel)/],
   // Elements between the products of a product level.
@@ -57,7 +64,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
 
 /** Contracts that only some pages or only servers need. */
 const rareContracts =
-  /^(regions\/(editionForLanguages|regions)|text\/(errorPageFailure|plainUrl|scrub|searchText)|videoHosts)\.ts/;
+  /^(regions\/(editionForLanguages|regions)|text\/(errorPageFailure|plainUrl|scrub|searchText)|videoHosts)\.ts|^strings\/.+\.json/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
 export const chunkNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([chunk]) => chunk ?? []))].filter(
