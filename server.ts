@@ -155,6 +155,7 @@ async function buildPages(
     shopOrigins: config.SHOP_ALLOWED_ORIGINS,
     privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
     thirdParties: config,
+    webVitalsSample: config.WEB_VITALS_SAMPLE,
     chinaHosts: config.CHINA_HOSTS,
     websitePath: config.WEBSITE_PATH,
     build,

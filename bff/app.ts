@@ -33,6 +33,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { personalRoutes } from './routes/personal.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { ResponseSender } from './routes/responseSender.ts';
+import { webVitalsRoutes } from './routes/webVitals.ts';
 import { createVisitors } from './session/visitor.ts';
 import { type AnswerCache, createAnswerCache } from './upstreams/answerCache.ts';
 import { answerCodec, answerSnapshotCodec } from './upstreams/answerCodecs.ts';
@@ -160,6 +161,7 @@ async function registerRoutes(scope: FastifyInstance, dependencies: RouteDepende
   await scope.register(contractRoutes);
   await scope.register(clientErrorRoutes, { reporter: upstreams.reporter, siteOrigin });
   await scope.register(cspReportRoutes, { siteOrigin });
+  await scope.register(webVitalsRoutes, { metrics, siteOrigin });
   await scope.register(pageRoutes, {
     pageService,
     sender: new ResponseSender(serving),

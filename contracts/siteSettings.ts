@@ -1,4 +1,5 @@
 import type { Region, RegionCode } from './regions/regions.ts';
+import type { ScriptCategory } from './scriptCategories.ts';
 
 /**
  * Site settings that a document contains besides the edition's shell. They are the same on all pages of an edition and
@@ -17,8 +18,10 @@ export interface SiteSettings {
   privateContentCookie: string;
   /** False if sign-in is off: pages then show no sign-in or sign-out links. */
   signIn: boolean;
-  /** Third-party scripts of the edition, in loading order; they are loaded after hydration. */
+  /** Third-party scripts of the edition, in loading order; they are loaded after hydration, and after consent where it is needed. */
   scripts: readonly ThirdPartyScript[];
+  /** Part of the documents that report web vitals, 0 to 1. */
+  webVitalsSample: number;
 }
 
 /** A configured third-party script (specification section 2, default layout). */
@@ -26,4 +29,5 @@ export interface ThirdPartyScript {
   name: 'analytics' | 'reviews' | 'brandAssistant' | 'locationReminder' | 'promotion' | 'cookiePolicy';
   /** Absolute URL, or a path of this site. */
   url: string;
+  category: ScriptCategory;
 }

@@ -108,7 +108,7 @@ function hydrate(root: HTMLElement, first: Loaded): void {
         (await import('../client/failure/showRenderFailure.ts')).showRenderFailure(root, { error, site, isNavigated }),
     });
   });
-  runWhenIdle(async () => (await import('../client/app/startLater.ts')).startLater(root, websiteCode));
+  runWhenIdle(async () => (await import('../client/app/startLater.ts')).startLater(root, site, page.kind));
   // The failure reporter must be loaded before a call fails.
   runWhenIdle(async () => void (await import('../client/bff/reportFailure.ts')));
 }

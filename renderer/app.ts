@@ -37,6 +37,8 @@ export interface RendererOptions {
   accountOrigins: readonly string[];
   /** Settings of third-party scripts and the tracking frame. */
   thirdParties: ThirdPartySettings;
+  /** Part of the documents that report web vitals, 0 to 1. */
+  webVitalsSample: number;
   /** Host names that serve the China edition without a prefix. */
   chinaHosts: readonly string[];
   /** Edition of URLs without a prefix; the global one if empty. */
@@ -64,7 +66,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     },
     production,
   );
-  const renderer = await createRenderer((region) => trackingFrame(thirdParties, region));
+  const renderer = await createRenderer((shell) => trackingFrame(thirdParties, shell));
   const documentShellOf = createDocumentShells({ cached: production });
   if (production) {
     await serveBuild(app, build.dist);
@@ -80,6 +82,7 @@ export async function buildRenderer(app: FastifyInstance, options: RendererOptio
     scriptsOf: (region, kind) => thirdPartyScripts(thirdParties, region, kind),
     privateContentCookie,
     accountOrigins,
+    webVitalsSample: options.webVitalsSample,
   });
   const pages = new PageHandler({
     source,

@@ -41,6 +41,8 @@ export async function startBuiltSite(
       SNAPSHOT_DIR: '',
       // All requests come from one client.
       RATE_LIMIT_PER_MINUTE: '0',
+      // Some documents, by chance, would make a request more than others.
+      WEB_VITALS_SAMPLE: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

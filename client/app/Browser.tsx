@@ -38,7 +38,7 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
 async function loadThirdParties(site: Site): Promise<void> {
   try {
     const module = await import('../thirdParties/loadThirdParties.ts');
-    void module.loadThirdParties(site);
+    module.loadThirdParties(site);
   } catch {
     document.documentElement.dataset['promotion'] ??= 'empty';
   }

@@ -1,12 +1,22 @@
 /** Optional code of the whole document, which the first view does not need. */
-import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { watchAccount } from '../account/watchAccount.ts';
 import { ignoreDoublePress } from '../layout/ignoreDoublePress.ts';
 import { startReveal } from '../lib/reveal.ts';
+import type { Site } from '../lib/site.tsx';
+import type { ShownPage } from './shownPage.ts';
 
-/** Starts it. @param root Root element of the page. */
-export function startLater(root: HTMLElement, region: RegionCode): void {
-  watchAccount(region);
+/** Starts it. @param root Root element of the page. @param kind Kind of the document's first page. */
+export function startLater(root: HTMLElement, { shell, settings }: Site, kind: ShownPage['kind']): void {
+  watchAccount(shell.websiteCode);
   ignoreDoublePress();
   startReveal(root);
+  if (Math.random() < settings.webVitalsSample) void measure(kind);
+}
+
+/** Without the chunk the document is not measured. */
+async function measure(kind: ShownPage['kind']): Promise<void> {
+  try {
+    const { reportWebVitals } = await import('../bff/reportWebVitals.ts');
+    reportWebVitals(kind);
+  } catch {}
 }

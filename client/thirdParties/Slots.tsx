@@ -3,10 +3,12 @@ import styles from './Slots.module.css';
 
 // Containers for third-party scripts. They have no React children, so React does not touch their content.
 
-/** Container above the header; reserves the height of a promotion strip in editions with a promotion script. */
+/** Container above the header; reserves the height of a promotion strip if a script fills it without being asked for. */
 export function PromotionSlot() {
-  const { scripts } = useSite().settings;
-  const isReserved = scripts.some(({ name }) => name === 'promotion');
+  const { shell, settings } = useSite();
+  const isReserved = settings.scripts.some(
+    ({ name, category }) => name === 'promotion' && (category === 'necessary' || !shell.footer.cookieSettings),
+  );
   return (
     <div
       id="promotion-slot"

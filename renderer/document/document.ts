@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { AppProps } from '../../client/app/App.tsx';
 import type { DeferredSection } from '../../contracts/pageSource.ts';
-import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { pathPrefix, splitRegion } from '../../contracts/routes.ts';
 import { toDataBlock } from '../../contracts/text/dataBlock.ts';
 import type { DocumentInput } from './documentInput.ts';
@@ -29,7 +28,7 @@ export interface Renderer {
  * NODE_ENV when first loaded, and the composition root must set NODE_ENV before.
  * @param trackingFrame Returns the markup of an edition for visitors without JavaScript; empty for none.
  */
-export async function createRenderer(trackingFrame: (region: RegionCode) => string): Promise<Renderer> {
+export async function createRenderer(trackingFrame: (shell: DocumentInput['shell']) => string): Promise<Renderer> {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
   const layout = createPrebuiltLayout({ createElement, renderToString });
@@ -106,7 +105,7 @@ export async function createRenderer(trackingFrame: (region: RegionCode) => stri
 
 function documentStart(
   { documentShell, page, shell, url, siteOrigin, indexable }: DocumentInput,
-  trackingFrame: (region: RegionCode) => string,
+  trackingFrame: (shell: DocumentInput['shell']) => string,
 ): string {
   // Always with the prefix of the edition: the canonical URL does not depend on the host.
   const path = pathPrefix(shell.websiteCode) + splitRegion(url.split('?', 1)[0] ?? url).path;
@@ -116,7 +115,7 @@ function documentStart(
     documentShell.head +
     headTags({ page, shell, path, siteOrigin, indexable, documentShell }) +
     // Outside the React root, so never hydrated.
-    documentShell.root.replace('<body>', `<body>${trackingFrame(shell.websiteCode)}`)
+    documentShell.root.replace('<body>', `<body>${trackingFrame(shell)}`)
   );
 }
 

@@ -25,6 +25,8 @@ interface SettingsParts {
   privateContentCookie: string;
   /** Origins of the login and logout forms; without any, sign-in is off in all editions. */
   accountOrigins: readonly string[];
+  /** Part of the documents that report web vitals, 0 to 1. */
+  webVitalsSample: number;
 }
 
 /** Creates the function that returns the site settings of a document; cached per edition, page kind and host. */
@@ -33,6 +35,7 @@ export function createSettings({
   scriptsOf,
   privateContentCookie,
   accountOrigins,
+  webVitalsSample,
 }: SettingsParts): SettingsOf {
   const cached = new Map<string, SerialisedSettings>();
   return (region, kind, { isChina, unprefixed }) => {
@@ -47,6 +50,7 @@ export function createSettings({
       privateContentCookie,
       signIn: accountOrigins.length > 0,
       scripts: scriptsOf(region, kind),
+      webVitalsSample,
     };
     const created = { settings, settingsBytes: Buffer.from(toDataBlock(settings)) };
     cached.set(key, created);

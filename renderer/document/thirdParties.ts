@@ -1,11 +1,13 @@
 /** Third-party scripts of a page and the origins they need (specification section 2, default layout). */
 import type { ShownPage } from '../../client/app/shownPage.ts';
+import type { ShownShell } from '../../client/lib/site.tsx';
 import { chinaRegion } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
+import type { ScriptCategory } from '../../contracts/scriptCategories.ts';
 import type { ThirdPartyScript } from '../../contracts/siteSettings.ts';
 import { escapeMarkup } from '../../contracts/text/escapeMarkup.ts';
 
-/** URLs from the settings; a script without a URL is off. */
+/** URLs and categories from the settings; a script without a URL is off. */
 export interface ThirdPartySettings {
   readonly DEPLOYMENT: 'production' | 'staging' | 'development';
   readonly ANALYTICS_SCRIPT_URL?: string | undefined;
@@ -18,6 +20,12 @@ export interface ThirdPartySettings {
   readonly COOKIE_POLICY_SCRIPT_URL?: string | undefined;
   readonly COOKIE_POLICY_SCRIPT_URL_CN?: string | undefined;
   readonly NOSCRIPT_TRACKING_URL?: string | undefined;
+  readonly ANALYTICS_SCRIPT_CATEGORY: ScriptCategory;
+  readonly REVIEWS_SCRIPT_CATEGORY: ScriptCategory;
+  readonly BRAND_ASSISTANT_SCRIPT_CATEGORY: ScriptCategory;
+  readonly LOCATION_REMINDER_SCRIPT_CATEGORY: ScriptCategory;
+  readonly PROMOTION_SCRIPT_CATEGORY: ScriptCategory;
+  readonly NOSCRIPT_TRACKING_CATEGORY: ScriptCategory;
 }
 
 /** Returns the scripts of a page in loading order: consent first, optional tools last. */
@@ -35,9 +43,18 @@ export function thirdPartyScripts(
     locationReminder: settings.LOCATION_REMINDER_SCRIPT_URL,
     brandAssistant: inChina || kind === 'entry' ? undefined : settings.BRAND_ASSISTANT_SCRIPT_URL,
   };
+  const categories: Readonly<Record<ThirdPartyScript['name'], ScriptCategory>> = {
+    // It asks for the consent.
+    cookiePolicy: 'necessary',
+    promotion: settings.PROMOTION_SCRIPT_CATEGORY,
+    analytics: settings.ANALYTICS_SCRIPT_CATEGORY,
+    reviews: settings.REVIEWS_SCRIPT_CATEGORY,
+    locationReminder: settings.LOCATION_REMINDER_SCRIPT_CATEGORY,
+    brandAssistant: settings.BRAND_ASSISTANT_SCRIPT_CATEGORY,
+  };
   return order.flatMap((name) => {
     const url = urls[name];
-    return url ? [{ name, url }] : [];
+    return url ? [{ name, url, category: categories[name] }] : [];
   });
 }
 
@@ -52,9 +69,15 @@ function promotionOf(settings: ThirdPartySettings, inChina: boolean): string | u
   return settings.DEPLOYMENT === 'production' ? settings.PROMOTION_SCRIPT_URL : settings.PROMOTION_SCRIPT_URL_STAGE;
 }
 
-/** Returns the markup of the tracking frame for visitors without JavaScript; empty in the China edition. */
-export function trackingFrame({ NOSCRIPT_TRACKING_URL: url }: ThirdPartySettings, region: RegionCode): string {
-  if (!url || region === chinaRegion) return '';
+/**
+ * Returns the markup of the tracking frame for visitors without JavaScript; empty in the China edition. Without
+ * JavaScript nobody can consent, so a frame that needs consent is left out where the edition asks for it.
+ */
+export function trackingFrame(
+  { NOSCRIPT_TRACKING_URL: url, NOSCRIPT_TRACKING_CATEGORY: category }: ThirdPartySettings,
+  { websiteCode, footer }: Pick<ShownShell, 'websiteCode' | 'footer'>,
+): string {
+  if (!url || websiteCode === chinaRegion || (footer.cookieSettings && category !== 'necessary')) return '';
   return `<noscript><iframe class="visually-hidden" src="${escapeMarkup(url)}" title="Tracking" width="1" height="1" tabindex="-1" aria-hidden="true"></iframe></noscript>`;
 }
 

@@ -117,7 +117,7 @@ export function startupWarnings(config: Config): string[] {
       ? ['SESSION_SECRET is empty: a random key is used, sessions end with this process']
       : []),
     ...(hasRenderer && !config.COOKIE_POLICY_SCRIPT_URL
-      ? ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty']
+      ? ['no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty, so visitors cannot consent to scripts']
       : []),
   ];
 }

@@ -17,6 +17,12 @@ export const count = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
+/** A number from 0 to 1. */
+export const fraction = z
+  .string()
+  .regex(/^(?:0?\.\d{1,6}|[01](?:\.0{1,6})?)$/, 'must be a number from 0 to 1')
+  .transform(Number);
+
 function isHttpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;

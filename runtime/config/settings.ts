@@ -4,11 +4,13 @@
  */
 import { z } from 'zod';
 import { isRegionCode } from '../../contracts/regions/regions.ts';
+import { type ScriptCategory, scriptCategories } from '../../contracts/scriptCategories.ts';
 import {
   baseUrl,
   cidr,
   cookieName,
   count,
+  fraction,
   hostName,
   hostPattern,
   list,
@@ -246,6 +248,12 @@ export const settings = {
     'Minimum log level',
     'debug',
   ),
+  WEB_VITALS_SAMPLE: setting(
+    fraction.default(0.1),
+    '`0.1`',
+    'Part of the documents, 0 to 1, whose web vitals browsers measure and report; `0` = none',
+    '0.5',
+  ),
   ANALYTICS_SCRIPT_URL: script('Analytics'),
   REVIEWS_SCRIPT_URL: script('Reviews'),
   BRAND_ASSISTANT_SCRIPT_URL: script('Brand assistant'),
@@ -261,6 +269,12 @@ export const settings = {
     'URL of the tracking frame for visitors without JavaScript, or a path on this site; not used on the China edition',
     'https://tracking.example.com/frame',
   ),
+  ANALYTICS_SCRIPT_CATEGORY: category('analytics', 'Analytics'),
+  REVIEWS_SCRIPT_CATEGORY: category('functional', 'Reviews'),
+  BRAND_ASSISTANT_SCRIPT_CATEGORY: category('functional', 'Brand assistant, where it loads by itself'),
+  LOCATION_REMINDER_SCRIPT_CATEGORY: category('functional', 'Location reminder'),
+  PROMOTION_SCRIPT_CATEGORY: category('necessary', 'Promotion banner'),
+  NOSCRIPT_TRACKING_CATEGORY: category('necessary', 'Tracking frame; left out where consent is asked for'),
 } satisfies Record<string, Setting>;
 
 function script(label: string) {
@@ -269,5 +283,14 @@ function script(label: string) {
     'sandbox, else absent',
     `${label}: URL of the script, or a path on this site`,
     'https://cdn.example.com/script.js',
+  );
+}
+
+function category(standard: ScriptCategory, label: string) {
+  return setting(
+    z.enum(scriptCategories).default(standard),
+    `\`${standard}\``,
+    `${label}: \`necessary\` \\| \`functional\` \\| \`analytics\` \\| \`marketing\`; all but the first need consent`,
+    'marketing',
   );
 }

@@ -28,6 +28,10 @@ export interface Metrics extends Gauges {
   ssrLog: Counter<'result'>;
   /** Refused requests and upstream calls. */
   shed: Counter<'reason'>;
+  /** Durations among the web vitals that browsers report. */
+  webVitals: Histogram<'metric' | 'page' | 'engine'>;
+  /** Cumulative Layout Shift that browsers report. */
+  layoutShift: Histogram<'page' | 'engine'>;
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 15];
@@ -52,6 +56,7 @@ export function createMetrics({
     journal: createJournal(now),
     ...createGauges(registry),
     ...createLookups(registry),
+    ...createWebVitals(registry),
     serverRequests: createRequestHistogram(registry, durationBuckets),
     clientRequests: new Histogram({
       name: 'http_client_request_duration_seconds',
@@ -102,6 +107,27 @@ function collectProcessMetrics(registry: Registry): void {
   for (const metric of registry.getMetricsAsArray()) {
     if (metric instanceof Gauge && metric.name.endsWith('_total')) registry.removeSingleMetric(metric.name);
   }
+}
+
+/** Buckets include the bounds of Google's "good" and "poor": LCP 2.5 and 4, INP 0.2 and 0.5, TTFB 0.8 and 1.8 s; CLS 0.1 and 0.25. */
+function createWebVitals(registry: Registry): Pick<Metrics, 'webVitals' | 'layoutShift'> {
+  const registers = [registry];
+  return {
+    webVitals: new Histogram({
+      name: 'proart_web_vitals_seconds',
+      help: 'Web vitals measured by browsers, in seconds; metric is LCP, INP or TTFB',
+      labelNames: ['metric', 'page', 'engine'],
+      buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
+      registers,
+    }),
+    layoutShift: new Histogram({
+      name: 'proart_web_vitals_layout_shift',
+      help: 'Cumulative Layout Shift measured by browsers',
+      labelNames: ['page', 'engine'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
+      registers,
+    }),
+  };
 }
 
 function createLookups(registry: Registry): Pick<Metrics, 'cacheRequests' | 'cacheTally'> {

@@ -1,4 +1,4 @@
-// Sample analytics: sends the events of the page's queue once the visitor has allowed statistics. Stores nothing.
+// Sample analytics: sends the events of the page's queue while Google's consent mode grants it. Stores nothing.
 (() => {
   const collector = new URL('../analytics/events', /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const page = /** @type {{ dataLayer?: Record<string, unknown>[] }} */ (window);
@@ -8,8 +8,10 @@
   let isAllowed = false;
 
   function send() {
-    const events = queue.slice(sent);
-    for (const { event, analytics } of events) if (event === 'cookie_choice') isAllowed = analytics === 'true';
+    for (const { 0: command, 2: states } of queue)
+      if (command === 'consent')
+        isAllowed = /** @type {Record<string, string>} */ (states).analytics_storage === 'granted';
+    const events = queue.slice(sent).filter(({ event }) => event);
     if (!isAllowed || events.length === 0) return;
     navigator.sendBeacon(collector, JSON.stringify({ page: location.pathname, events }));
     sent = queue.length;

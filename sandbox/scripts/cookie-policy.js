@@ -1,13 +1,12 @@
 // Sample cookie notice at the bottom edge of the window; it appears on the first visit and on `proart:cookie-settings`.
 (async () => {
-  const { button, element, prepare, pushEvent } = await import('./part.js');
+  const { button, element, prepare } = await import('./part.js');
   const key = 'sample-cookies';
-  const kinds = ['necessary', 'analytics', 'marketing'];
+  const kinds = ['necessary', 'functional', 'analytics', 'marketing'];
   const remembered = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-  /** Announces the visitor's choice to other scripts. @param {Record<string, boolean>} choice */
-  const announce = ({ analytics, marketing }) =>
-    pushEvent({ event: 'cookie_choice', analytics: String(analytics), marketing: String(marketing) });
+  /** Announces the visitor's choice to the page (docs/operations.md). @param {Record<string, boolean>} choice */
+  const announce = (choice) => document.dispatchEvent(new CustomEvent('proart:consent', { detail: choice }));
 
   document.addEventListener('proart:cookie-settings', () => open(true));
   // The page shows its button from now on.
@@ -33,8 +32,8 @@
       { class: 'sample sample-cookies', 'aria-labelledby': 'sample-cookies-title', tabindex: '-1' },
       element('h2', { id: 'sample-cookies-title' }, words.cookies),
       element('p', {}, words.cookie_text),
-      button(words.accept_all, () => choose({ analytics: true, marketing: true })),
-      button(words.reject_all, () => choose({ analytics: false, marketing: false })),
+      button(words.accept_all, () => choose({ functional: true, analytics: true, marketing: true })),
+      button(words.reject_all, () => choose({})),
       settings,
       detail,
     );
@@ -49,9 +48,9 @@
     }
 
     /** @param {Record<string, boolean>} choice */
-    function choose({ analytics = false, marketing = false }) {
-      localStorage.setItem(key, JSON.stringify({ analytics, marketing }));
-      announce({ analytics, marketing });
+    function choose({ functional = false, analytics = false, marketing = false }) {
+      localStorage.setItem(key, JSON.stringify({ functional, analytics, marketing }));
+      announce({ functional, analytics, marketing });
       notice.remove();
       if (isRequested && opener instanceof HTMLElement) opener.focus();
     }

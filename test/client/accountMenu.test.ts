@@ -19,6 +19,7 @@ async function menuWith(accountOrigins: string[], names: string[], region: 'de' 
     scriptsOf: () => [],
     privateContentCookie: '',
     accountOrigins,
+    webVitalsSample: 0,
   });
   const { settings } = settingsOf(region, 'home', host);
   return renderToStaticMarkup(

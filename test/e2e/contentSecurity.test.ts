@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
+import { acceptCookies } from '../support/acceptCookies.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
 
 // Own site, because the tests read its log.
@@ -91,6 +92,7 @@ const safeHtml = [
 
 test('HTML set by a third-party script is rejected if it could run code, and accepted otherwise', async () => {
   const { page, browserErrors, close } = await visit();
+  await acceptCookies(page);
   await page.goto(`${built.site}/fr/proart/`);
   await thirdPartiesLoaded(page);
   const take = (all: string[]) =>
@@ -117,6 +119,7 @@ test('HTML set by a third-party script is rejected if it could run code, and acc
 
 test('a script in the page cannot add foreign scripts, create scripts from text, or create policies', async () => {
   const { page, close } = await visit();
+  await acceptCookies(page);
   await page.goto(`${built.site}/ch-de/proart/`);
   await thirdPartiesLoaded(page);
   const taken = await page.evaluate(() => {

@@ -75,7 +75,7 @@ test('without a cookie script there is no button for it, and no empty list', asy
   const { page, close } = await walk(visit, home, {
     before: (opened) => opened.route('**/scripts/cookie-policy*.js', (route) => route.abort()),
   });
-  await page.waitForFunction(() => 'sampleReviews' in window);
+  await page.locator('#promotion-slot section').waitFor();
   expect(await page.getByText('Cookie-Einstellungen').isVisible()).toBe(false);
   // An edition may have no other legal link.
   const legal = page.locator('footer nav').last();

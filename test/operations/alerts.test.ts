@@ -9,10 +9,12 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PageMemo } from '../../bff/pages/compose/pageMemo.ts';
 import type { Refusal } from '../../bff/pages/resolve/lookups.ts';
+import { engineNames } from '../../bff/routes/webVitals.ts';
 import { createAnswerCache } from '../../bff/upstreams/answerCache.ts';
 import { shopResponses } from '../../bff/upstreams/shop/shopSchemas.ts';
 import type { ReportResult } from '../../bff/upstreams/transport/report.ts';
 import { createUpstreams } from '../../bff/upstreams/upstreams.ts';
+import { measuredKinds, webVitals } from '../../contracts/calls/webVitals.ts';
 import { degradedReasons } from '../../contracts/degraded.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 import type { HtmlCacheOptions } from '../../renderer/htmlCache/htmlCache.ts';
@@ -116,6 +118,12 @@ const closedSets: Readonly<Record<string, Readonly<Record<string, readonly strin
   proart_ssrlog_total: {
     result: membersOf<ReportResult>({ sent: true, failed: true, dropped: true }),
   },
+  proart_web_vitals_seconds: {
+    metric: Object.keys(webVitals.shape).filter((name) => !['pageKind', 'CLS'].includes(name)),
+    page: measuredKinds,
+    engine: engineNames,
+  },
+  proart_web_vitals_layout_shift: { page: measuredKinds, engine: engineNames },
   proart_shed_total: {
     reason: ['bff', 'runtime'].flatMap((folder) => matchesIn(folder, /\.shed\.inc\(\{ reason: '(\w+)' \}\)/g)),
   },

@@ -49,6 +49,7 @@ export async function buildSiteOver(
     privateContentCookie: config.PRIVATE_CONTENT_COOKIE,
     accountOrigins: config.ACCOUNT_ORIGINS,
     thirdParties: config,
+    webVitalsSample: 0,
     chinaHosts: config.CHINA_HOSTS,
     websitePath: config.WEBSITE_PATH,
     build: { dist, program: '' },

@@ -14,6 +14,7 @@ export const germanSettings: SiteSettings = {
   privateContentCookie: 'version',
   signIn: true,
   scripts: [],
+  webVitalsSample: 0,
 };
 
 export async function germanSite(): Promise<Site> {

@@ -15,7 +15,9 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
   ['later', /^layout\/(markCurrentSection|ignoreDoublePress|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   ['later', /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/],
-  ['later', /^thirdParties\/loadThirdParties|^trust\/(?!ownPolicy)/],
+  ['later', /^thirdParties\/(load|watch)|^trust\/(?!ownPolicy)/],
+  // Loaded by the documents that are measured, with the package that measures.
+  ['webVitals', /^bff\/reportWebVitals/],
   // First and last elements of pages; lists of people and profiles do not use them.
   ['stages', /^banner\/|^carousel\/(Carousel|useCarousel)/],
   // Elements between the products of a product level.

@@ -8,6 +8,8 @@ import { gzipSync } from 'node:zlib';
 
 /** Budget for the JavaScript of a page's first load, in kB gzip (docs/decisions/0002). */
 const budgetKb = 98;
+/** Budget for the JavaScript that measures web vitals, in kB gzip; some documents load it, once the browser is idle. */
+const measuringBudgetKb = 4;
 
 const dist = path.join(import.meta.dirname, '../../dist');
 // vike puts the client manifest into its server entry, as plain JSON.
@@ -79,4 +81,8 @@ for (const key of Object.keys(manifest).filter((name) => name.startsWith(pageEnt
     `  ${kind.padEnd(17)}${row([...parts, kb, gzipKb(css)])}${kb > budgetKb ? `   over the budget of ${budgetKb}` : ''}`,
   );
 }
+const measuring = Object.values(manifest).filter(({ name }) => name === 'webVitals');
+const measuringKb = gzipKb(measuring.map(({ file }) => file));
+isOverBudget ||= measuringKb > measuringBudgetKb;
+console.log(`  + ${measuringKb.toFixed(1)} later, in the documents that WEB_VITALS_SAMPLE selects`);
 if (isOverBudget) process.exit(1);

@@ -8,6 +8,7 @@ import { clientErrorCall } from '../../contracts/calls/clientError.ts';
 import { priceCall } from '../../contracts/calls/price.ts';
 import { searchCall } from '../../contracts/calls/search.ts';
 import { loginCall, logoutCall } from '../../contracts/calls/session.ts';
+import { webVitalsCall } from '../../contracts/calls/webVitals.ts';
 import type { Deprecation } from '../../contracts/endpoint.ts';
 import { pageByPath, pages } from '../../contracts/pages/page.ts';
 import { shellCall } from '../../contracts/pages/shell.ts';
@@ -75,7 +76,7 @@ const groups: Record<string, [description: string, contracts: Record<string, Con
     },
   ],
   Search: ['Search while typing.', { getSearchSuggestions: searchCall }],
-  Reports: ['Reports from clients.', { reportClientError: clientErrorCall }],
+  Reports: ['Reports from clients.', { reportClientError: clientErrorCall, reportWebVitals: webVitalsCall }],
   Contract: ['The contract itself.', { getContract: openApiEndpoint, getReference: referenceEndpoint }],
 };
 

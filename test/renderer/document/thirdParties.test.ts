@@ -8,6 +8,7 @@ import {
   thirdPartySources,
   trackingFrame,
 } from '../../../renderer/document/thirdParties.ts';
+import { germanSite } from '../../support/germanSite.ts';
 
 const urls = {
   ANALYTICS_SCRIPT_URL: 'https://analytics.test/a.js',
@@ -21,7 +22,16 @@ const urls = {
   COOKIE_POLICY_SCRIPT_URL_CN: 'https://cookies-cn.test/a.js',
   NOSCRIPT_TRACKING_URL: 'https://tracking.test/frame?a=1&b="2"',
 };
-const production: ThirdPartySettings = { DEPLOYMENT: 'production', ...urls };
+const categories = {
+  ANALYTICS_SCRIPT_CATEGORY: 'analytics',
+  REVIEWS_SCRIPT_CATEGORY: 'functional',
+  BRAND_ASSISTANT_SCRIPT_CATEGORY: 'functional',
+  LOCATION_REMINDER_SCRIPT_CATEGORY: 'functional',
+  PROMOTION_SCRIPT_CATEGORY: 'necessary',
+  NOSCRIPT_TRACKING_CATEGORY: 'necessary',
+} as const;
+const noUrls: ThirdPartySettings = { DEPLOYMENT: 'production', ...categories };
+const production: ThirdPartySettings = { ...noUrls, ...urls };
 
 const hostsOf = (settings: ThirdPartySettings, region: RegionCode, kind: PageKind | 'error' = 'home') =>
   thirdPartyScripts(settings, region, kind).map(({ url }) => new URL(url).hostname.replace('.test', ''));
@@ -38,38 +48,49 @@ test.each([
   ['cn', 'production', 'home', ['cookies-cn', 'promotion-cn', ...commonScripts]],
   ['cn', 'staging', 'home', ['cookies-cn', 'promotion-cn', ...commonScripts]],
 ] as const)('scripts of %s in %s for %s: %s', (region, DEPLOYMENT, kind, hosts) => {
-  expect(hostsOf({ ...urls, DEPLOYMENT }, region, kind)).toEqual(hosts);
+  expect(hostsOf({ ...production, DEPLOYMENT }, region, kind)).toEqual(hosts);
 });
 
 test('a script without a setting is absent, and variants do not replace each other', () => {
-  expect(thirdPartyScripts({ DEPLOYMENT: 'production' }, 'de', 'home')).toEqual([]);
+  expect(thirdPartyScripts(noUrls, 'de', 'home')).toEqual([]);
   const {
     PROMOTION_SCRIPT_URL_STAGE: _,
     PROMOTION_SCRIPT_URL_CN: __,
     COOKIE_POLICY_SCRIPT_URL_CN: ___,
     ...otherUrls
-  } = urls;
+  } = production;
   expect(hostsOf({ ...otherUrls, DEPLOYMENT: 'staging' }, 'de')).toEqual(['cookies', ...commonScripts, 'assistant']);
-  expect(hostsOf({ ...otherUrls, DEPLOYMENT: 'production' }, 'cn')).toEqual(commonScripts);
+  expect(hostsOf(otherUrls, 'cn')).toEqual(commonScripts);
 });
 
-test('each script has a name', () => {
-  expect(thirdPartyScripts(production, 'de', 'home').map(({ name }) => name)).toEqual([
-    'cookiePolicy',
-    'promotion',
-    'analytics',
-    'reviews',
-    'locationReminder',
-    'brandAssistant',
+test('each script has a name and the category of its setting; the cookie banner is always necessary', () => {
+  const settings: ThirdPartySettings = { ...production, PROMOTION_SCRIPT_CATEGORY: 'marketing' };
+  expect(thirdPartyScripts(settings, 'de', 'home').map(({ name, category }) => [name, category])).toEqual([
+    ['cookiePolicy', 'necessary'],
+    ['promotion', 'marketing'],
+    ['analytics', 'analytics'],
+    ['reviews', 'functional'],
+    ['locationReminder', 'functional'],
+    ['brandAssistant', 'functional'],
   ]);
 });
 
-test('visitors without JavaScript get the tracking frame, but not on the China edition', () => {
-  const frame = trackingFrame(production, 'de');
+test('visitors without JavaScript get the tracking frame, but not on the China edition', async () => {
+  const { shell: asking } = await germanSite();
+  const frame = trackingFrame(production, asking);
   expect(frame).toMatch(/^<noscript><iframe [^>]*aria-hidden="true"[^>]*><\/iframe><\/noscript>$/);
   expect(frame).toContain('src="https://tracking.test/frame?a=1&amp;b=&quot;2&quot;"');
-  expect(trackingFrame(production, 'cn')).toBe('');
-  expect(trackingFrame({ DEPLOYMENT: 'production' }, 'de')).toBe('');
+  expect(trackingFrame(production, { ...asking, websiteCode: 'cn' })).toBe('');
+  expect(trackingFrame(noUrls, asking)).toBe('');
+});
+
+test('a tracking frame that needs consent is left out where consent is asked for', async () => {
+  const { shell: asking } = await germanSite();
+  const settings: ThirdPartySettings = { ...production, NOSCRIPT_TRACKING_CATEGORY: 'analytics' };
+  expect(trackingFrame(settings, asking)).toBe('');
+  expect(trackingFrame(settings, { ...asking, footer: { ...asking.footer, cookieSettings: false } })).toContain(
+    'https://tracking.test/frame',
+  );
 });
 
 /** Directives of a policy by name. */
@@ -99,8 +120,8 @@ test('the policy allows scripts, connections and images of all configured script
 });
 
 test('a path of this site adds no origin to the policy', () => {
-  const own = directives({ DEPLOYMENT: 'production', ANALYTICS_SCRIPT_URL: '/a.js', NOSCRIPT_TRACKING_URL: '/frame' });
-  const none = directives({ DEPLOYMENT: 'production' });
+  const own = directives({ ...noUrls, ANALYTICS_SCRIPT_URL: '/a.js', NOSCRIPT_TRACKING_URL: '/frame' });
+  const none = directives(noUrls);
   expect(own).toEqual({
     ...none,
     'frame-src': `${none['frame-src']} 'self'`,

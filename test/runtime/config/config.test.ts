@@ -54,7 +54,7 @@ test('warnings are returned for a valid configuration', () => {
     'CONTENT_API_URL is plain http',
     'the shop is off: SHOP_ALLOWED_ORIGINS is empty',
     'sign-in is off: ACCOUNT_ORIGINS is empty',
-    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
+    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty, so visitors cannot consent to scripts',
   ]);
   expect(startupWarnings(parseConfig({}, { sandbox: true }))).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('the BFF and the renderer report their own warnings only', () => {
   expect(warningsOf({ ROLE: 'renderer', BFF_URL: 'http://bff', REVIEWS_SCRIPT_URL: 'http://cdn.test/a.js' })).toEqual([
     'BFF_URL, REVIEWS_SCRIPT_URL are plain http',
     'sign-in is off: ACCOUNT_ORIGINS is empty',
-    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty',
+    'no cookie notice is shown: COOKIE_POLICY_SCRIPT_URL is empty, so visitors cannot consent to scripts',
   ]);
 });
 
@@ -107,6 +107,17 @@ test('a script setting accepts a URL or a path on this site', () => {
   expect(parseConfig({ ...complete, ...env }, { sandbox: false })).toMatchObject(env);
 });
 
+test.each([
+  ['0', 0],
+  ['1', 1],
+  ['.25', 0.25],
+  ['0.005', 0.005],
+  ['1.0', 1],
+  ['', 0.1],
+])('the sample of web vitals %j is the part %d of the documents', (WEB_VITALS_SAMPLE, part) => {
+  expect(parseConfig({ ...complete, WEB_VITALS_SAMPLE }, { sandbox: false }).WEB_VITALS_SAMPLE).toBe(part);
+});
+
 test('LOGOUT_URL must be on an origin of ACCOUNT_ORIGINS', () => {
   const LOGOUT_URL = 'https://account.test/logout?from=site';
   const allowed = { ...complete, LOGOUT_URL, ACCOUNT_ORIGINS: 'https://a.test,https://account.test' };
@@ -138,6 +149,10 @@ test.each([
   ['MEDIA_ORIGINS', 'https://a.test,nonsense'],
   ['SESSION_SECRET', 'short'],
   ['SESSION_SECRET', ','],
+  ['WEB_VITALS_SAMPLE', '1.1'],
+  ['WEB_VITALS_SAMPLE', '-0.1'],
+  ['WEB_VITALS_SAMPLE', '10%'],
+  ['ANALYTICS_SCRIPT_CATEGORY', 'statistics'],
   ['HOST', 'not a host'],
   ['OPS_HOST', '::bad::'],
   ['WEBSITE_PATH', 'zz'],

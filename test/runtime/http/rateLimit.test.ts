@@ -18,6 +18,7 @@ test.each([
   [login, {}],
   ['/bff/v1/de/session/logout', {}],
   ['/bff/v1/client-errors', report],
+  ['/bff/v1/web-vitals', { pageKind: 'home' }],
 ])('%s is limited to a tenth of the rate limit', async (url, payload) => {
   const bff = await buildTestBff({ RATE_LIMIT_PER_MINUTE: '30' });
   for (let call = 0; call < 3; call += 1) expect((await post(bff, url, payload)).status).toBeLessThan(300);

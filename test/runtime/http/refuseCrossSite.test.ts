@@ -8,6 +8,7 @@ const calls = [
   ['/bff/v1/de/session/logout', {}],
   ['/bff/v1/de/cart/reset', {}],
   ['/bff/v1/client-errors', { apiUrl: '/a', pageUrl: '/b', websiteCode: 'de' }],
+  ['/bff/v1/web-vitals', { pageKind: 'home' }],
 ] as const;
 
 const fetchSites = ['same-origin', 'none', 'same-site', 'cross-site', undefined] as const;

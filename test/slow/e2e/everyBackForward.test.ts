@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { acceptCookies } from '../../support/acceptCookies.ts';
 import { browserForTests, hydrated } from '../../support/browser.ts';
 import { hideEqualRows } from '../../support/comparison.ts';
 import { walk } from '../../support/navigation.ts';
@@ -16,7 +17,7 @@ interface Explanation {
  * reasons.
  */
 async function blockingReasons(spoil: () => Promise<void>): Promise<string[]> {
-  const { page, settled, close } = await walk(visit, `${site}/de/proart/`);
+  const { page, settled, close } = await walk(visit, `${site}/de/proart/`, { before: acceptCookies });
   // The last script to load.
   await page.locator('script[src*="location-reminder"]').waitFor({ state: 'attached' });
   await settled();

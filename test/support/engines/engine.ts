@@ -63,5 +63,5 @@ export function siteInEngines({ env = {}, touch = false }: { env?: Record<string
     onTestFinished(() => driver.close());
     return createEnginePage(driver, proxy);
   }
-  return { visit, site: () => proxy.origin, sandbox: () => built.sandbox, proxy: () => proxy };
+  return { visit, site: () => proxy.origin, sandbox: () => built.sandbox, ops: () => built.ops, proxy: () => proxy };
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { chunkWith } from '../support/chunkWith.ts';
+import { engines, siteInEngines } from '../support/engines/engine.ts';
+
+const { visit, site, ops } = siteInEngines({ env: { WEB_VITALS_SAMPLE: '1' } });
+
+/** What each engine measures today, in the versions of Debian. From WebKit's MiniBrowser nothing arrives. */
+const measured = {
+  Chromium: ['CLS', 'INP', 'LCP', 'TTFB'],
+  Firefox: ['INP', 'LCP', 'TTFB'],
+  WebKit: null,
+};
+
+/** Numbers of measurements with these labels, by metric. */
+async function countsOf(labels: string): Promise<string[]> {
+  const lines = (await (await fetch(`${ops()}/metrics`)).text()).split('\n');
+  return lines
+    .flatMap((line) => {
+      const [, name = '', own = '', count = ''] = /^proart_web_vitals_(\w+)_count\{(.+)\} (\d+)$/.exec(line) ?? [];
+      if (!own.includes(labels)) return [];
+      return `${name === 'layout_shift' ? 'CLS' : /metric="(\w+)"/.exec(own)?.[1]} ${count}`;
+    })
+    .sort();
+}
+
+test.each(engines.filter((engine) => measured[engine]))(
+  '%s: a document is measured and reported once the visitor leaves it',
+  async (engine) => {
+    const page = await visit(engine);
+    await page.goto(`${site()}/us/proart/`);
+    // The chunk that measures is the last to load.
+    await page.until(
+      (chunk) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(chunk)),
+      chunkWith('/web-vitals'),
+    );
+    await page.click('[popovertarget="region-switcher"], header button');
+    await page.goto(`${site()}/us/proart/compare/`);
+    const labels = `page="home",engine="${engine.toLowerCase()}"`;
+    await expect.poll(() => countsOf(labels)).toEqual(measured[engine]?.map((metric) => `${metric} 1`));
+    expect(await countsOf('page="compare"')).toEqual([]);
+    expect(page.faults()).toEqual([]);
+  },
+);
