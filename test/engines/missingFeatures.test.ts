@@ -20,7 +20,7 @@ describe.each(engines)('%s', (engine) => {
       const wanted = `${site()}/de${path}`;
       if (url !== wanted) await page.goto(wanted);
       url = wanted;
-      await openAndClose(page, name, width, { keyboard: false });
+      await openAndClose(page, name, width, { keys: false });
     }
     expect(page.faults()).toEqual([]);
   });

@@ -13,7 +13,10 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // Loaded only by browsers without popovers, before hydration.
   ['popovers', /^dialog\/addPopovers/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
-  ['later', /^account\/(?!accountState)|^assistant\/|^failure\/(?!ErrorBoundary)|^lib\/(pageUrls|reveal)|^link\/parseUrl/],
+  [
+    'later',
+    /^account\/(?!accountState)|^assistant\/|^failure\/(?!ErrorBoundary)|^lib\/(pageUrls|reveal)|^link\/parseUrl/,
+  ],
   ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
   ['later', /^layout\/(markCurrentSection|ignoreDoublePress|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   // Loaded when an edition is suggested.

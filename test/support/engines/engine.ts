@@ -4,7 +4,6 @@ import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axeSource } from '../browser.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
-import type { EngineName } from './installed.ts';
 import { launchOldChromium } from './oldChromium.ts';
 import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { reportLines, startTestProxy, type TestProxy } from './testProxy.ts';
