@@ -9,7 +9,7 @@ import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { reportLines, startTestProxy, type TestProxy } from './testProxy.ts';
 import { launchWebKit } from './webKit.ts';
 
-export { type EngineName, engines } from './installed.ts';
+export { engines } from './installed.ts';
 
 const launchers = {
   Chromium: launchChromium,
