@@ -7,7 +7,7 @@ const site = inject('site');
 const visit = browserForTests();
 
 // Columns of product cards and their number before See More; columns of product lines, on phones a scrolling row.
-const phone = { navigation: ['button'], heroText: 'below', footer: 'list', folded: true, cards: [2, 4], tiles: 6 };
+const phone = { navigation: ['button'], heroText: 'above', footer: 'list', folded: true, cards: [2, 4], tiles: 6 };
 const tablet = { navigation: ['button'], heroText: 'below', footer: 'grid', folded: false, cards: [2, 6], tiles: 3 };
 const desktop = {
   navigation: ['row'],
@@ -107,13 +107,15 @@ const layoutOf = (frame: Frame) =>
     const columns = startsOf('footer nav details');
     const rowLength = new Set(columns).size;
     const cards = startsOf('main ul:has(+ * [aria-controls]) > li');
+    const [title, image] = [boxOf('main h1'), boxOf('main picture img')];
+    const isBeside = title.top < image.bottom && title.bottom > image.top;
     return {
       width: boxOf('html').width,
       navigation: [
         ...(isVisible('#main-menu') ? ['row'] : []),
         ...(isVisible('header [popovertarget="main-menu"]') ? ['button'] : []),
       ],
-      heroText: boxOf('main h1').top < boxOf('main picture img').bottom ? 'on the image' : 'below',
+      heroText: isBeside ? 'on the image' : title.top < image.top ? 'above' : 'below',
       footer: rowLength === 1 ? 'list' : rowLength === columns.length ? 'row' : 'grid',
       folded: !isVisible('footer nav ul'),
       cards: [new Set(cards).size, cards.length],

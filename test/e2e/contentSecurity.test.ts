@@ -170,7 +170,10 @@ test('a script in the page cannot add foreign scripts, create scripts from text,
 
 test('a third-party script can load more scripts only from its own origin, and can create policies', async () => {
   const origin = await vendor();
-  const withVendor = await startBuiltSite({ ANALYTICS_SCRIPT_URL: `${origin}/first.js` });
+  const withVendor = await startBuiltSite({
+    ANALYTICS_SCRIPT_URL: `${origin}/first.js`,
+    ANALYTICS_SCRIPT_CATEGORY: 'necessary',
+  });
   onTestFinished(async () => {
     await withVendor.stop();
   });

@@ -117,7 +117,7 @@ test('a page that fails to render after a click is loaded as a document once, th
   await hydrated(page);
   expect(documents).toEqual(['/de/proart/', `${profession}?x=1`]);
   expect((await reported).postDataJSON()).toEqual({
-    apiUrl: `/bff/v1/de/page?path=${encodeURIComponent(`${profession}?x=1`)}`,
+    apiUrl: `/bff/v1/de/page?path=${encodeURIComponent(profession)}`,
     pageUrl: `${profession}?x=1`,
     websiteCode: 'de',
     message: expect.stringMatching(/^page: TypeError: [^\n]+$/),
