@@ -1,4 +1,4 @@
-import { isSwipe } from '../lib/isSwipe.ts';
+import { isSwipe } from '../dialog/isSwipe.ts';
 
 /** Maximum movement of a click, in px. */
 const maxClickMovePx = 10;

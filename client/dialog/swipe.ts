@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { isSwipe } from '../lib/isSwipe.ts';
+import { isSwipe } from './isSwipe.ts';
 
 /** Direction of a swipe: 1 to the next item in reading direction, -1 to the previous one, 0 if it is not a swipe. */
 export function swipe(start: Pick<PointerEvent, 'clientX' | 'clientY'>, end: PointerEvent): 1 | -1 | 0 {

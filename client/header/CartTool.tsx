@@ -3,10 +3,10 @@ import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
-import { useOpenings } from '../lib/useOpenings.ts';
 import { immediately } from '../lib/whenIdle.ts';
 import styles from './CartTool.module.css';
 import headerStyles from './Header.module.css';
+import { useOpenings } from './useOpenings.ts';
 import { useTapDelay } from './useTapDelay.ts';
 
 const loadCount = async () => (await import('../cart/CartCount.tsx')).CartCount;

@@ -3,11 +3,11 @@ import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useLazyComponent } from '../lib/useLazyComponent.ts';
-import { useOpenings } from '../lib/useOpenings.ts';
 import { immediately } from '../lib/whenIdle.ts';
 import { SearchForm } from '../search/SearchForm.tsx';
 import headerStyles from './Header.module.css';
 import styles from './SearchTool.module.css';
+import { useOpenings } from './useOpenings.ts';
 
 const loadSuggestions = async () => (await import('../search/Suggestions.tsx')).Suggestions;
 
