@@ -49,7 +49,8 @@ const engines = {
   testTimeout: 180_000,
   hookTimeout: 60_000,
   expect,
-  maxWorkers: 2,
+  // Three workers on two cores, because browsers and tests often wait.
+  maxWorkers: 3,
   isolate: false,
   // After `e2e`, whose number of workers differs.
   sequence: { groupOrder: 3 },

@@ -21,15 +21,22 @@ const launchers = {
 /**
  * One site, one proxy in front of it and one browser per engine and kind of pointer for a test file.
  * @param options.env Settings of the site.
+ * @param options.start Starts the site; by default with the sandbox's content.
  * @returns `visit` opens a page in a profile of its own, in which an edition has been chosen; it closes with the test.
  */
-export function siteInEngines({ env = {} }: { env?: Record<string, string> } = {}) {
+export function siteInEngines({
+  env = {},
+  start = startBuiltSite,
+}: {
+  env?: Record<string, string>;
+  start?: (env: Record<string, string>) => Promise<BuiltSite>;
+} = {}) {
   let built: BuiltSite;
   let proxy: TestProxy;
   const browsers = new Map<string, Promise<Browser>>();
   beforeAll(async () => {
     proxy = await startTestProxy();
-    built = await startBuiltSite({ SITE_ORIGIN: proxy.origin, ...env });
+    built = await start({ SITE_ORIGIN: proxy.origin, ...env });
     proxy.connect(built.listener);
   });
   afterAll(async () => {

@@ -1,0 +1,93 @@
+/** Ways from page to page: editions, search, long lists, and Back. */
+import { describe, expect, test } from 'vitest';
+import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { layerPlacements } from '../support/layerPlacements.ts';
+import { startTestContentSite } from '../support/testContent/testContentSite.ts';
+
+const { visit, site } = siteInEngines({ start: startTestContentSite });
+const { regions, search, cart } = layerPlacements;
+
+const isAt = (url: string) => location.pathname + location.search === url;
+const count = (selector: string) => document.querySelectorAll(selector).length;
+const hasFocus = (selector: string) => document.activeElement?.matches(selector);
+
+/** Engines whose driver leaves the back-forward cache on; in the others Back loads the document again. */
+const restoring: readonly string[] = ['Firefox'];
+
+describe.each(engines)('%s', (engine) => {
+  test('the region switcher finds an edition and leads to its page, and Back returns to a page that works', async () => {
+    const page = await visit(engine);
+    const german = '/de/proart/compare/?x=1';
+    await page.goto(site() + german);
+    await page.evaluate(() => Object.assign(window, { isFirst: true }));
+    await page.click(regions.opener);
+    await page.click(`${regions.layer} input`);
+    await page.type('france');
+    await page.until((all) => document.querySelectorAll(all).length === 1, `${regions.layer} li a`);
+    await page.click(`${regions.layer} li a`);
+    await page.until(isAt, german.replace('de', 'fr'));
+    await page.settled();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr-FR');
+
+    await page.back();
+    await page.until(isAt, german);
+    await page.settled();
+    expect(await page.evaluate(() => 'isFirst' in window)).toBe(restoring.includes(engine));
+    expect(await page.isVisible(regions.layer)).toBe(false);
+    await page.click(cart.opener);
+    await expect.poll(() => page.isVisible(cart.layer)).toBe(true);
+    expect(page.faults()).toEqual([]);
+  });
+
+  test('the search suggests pages, which keys select, and lists all results', async () => {
+    const page = await visit(engine);
+    await page.goto(`${site()}/us/proart/compare/`);
+    const options = `${search.layer} [role=option]`;
+    await page.click(search.opener);
+    await page.until(hasFocus, `${search.layer} input`);
+    await page.type('studio');
+    const href = await page.until((option) => document.querySelector(option)?.getAttribute('href'), options);
+    await page.press('ArrowDown');
+    await page.until((option) => document.querySelector(option)?.ariaSelected === 'true', options);
+    await page.press('Enter');
+    await page.until(isAt, href);
+    await page.settled();
+
+    await page.click(search.opener);
+    await page.until(hasFocus, `${search.layer} input`);
+    await page.type('monitor');
+    await page.press('Enter');
+    await page.until(isAt, '/us/proart/search/?q=monitor');
+    expect(await page.until(count, 'main li a')).toBeGreaterThan(0);
+    expect(page.faults()).toEqual([]);
+  });
+
+  test.each([
+    ['de', 390],
+    ['sa-ar', 1440],
+  ] as const)(
+    '%s at %i px: a list grows by a press, and Back from one of its people restores it where it was',
+    async (edition, width) => {
+      const page = await visit(engine, { width, height: 844 });
+      const list = `/${edition}/proart/what-pros-say/test-people/`;
+      await page.goto(site() + list);
+      expect(await page.evaluate(count, 'main h3')).toBe(12);
+      await page.click('main a[data-replace]');
+      await page.until((cards) => document.querySelectorAll(cards).length === 24, 'main h3');
+      expect(await page.evaluate(isAt, `${list}?page=2`)).toBe(true);
+
+      await page.evaluate(() =>
+        addEventListener('click', () => Object.assign(window, { leftAt: scrollY }), { capture: true, once: true }),
+      );
+      await page.click('main a[href$="/test-person-15/"]');
+      await page.until(isAt, `${list}test-person-15/`);
+      await page.until(() => document.querySelector('h1')?.textContent?.includes('15'));
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.back();
+      await page.until((cards) => document.querySelectorAll(cards).length === 24, 'main h3');
+      const moved = () => page.evaluate(() => Math.abs(scrollY - (window as unknown as { leftAt: number }).leftAt));
+      await expect.poll(moved).toBeLessThan(2);
+      expect(page.faults()).toEqual([]);
+    },
+  );
+});
