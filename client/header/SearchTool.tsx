@@ -21,9 +21,10 @@ export function SearchTool() {
   const { layer, openings, onToggle } = useOpenings();
   const Suggestions = useLazyComponent(loadSuggestions, openings > 0, immediately);
 
-  // The text is selected before the popover opens, so that typing immediately replaces it.
-  const onBeforeToggle = ({ newState }: ToggleEvent<HTMLElement>) => {
-    if (newState === 'open') field.current?.select();
+  // Opening focuses the field; its text is selected, so that typing replaces it. WebKit loses an earlier selection.
+  const onOpenOrClose = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState === 'open') field.current?.select();
+    onToggle(event);
   };
   return (
     <>
@@ -31,14 +32,7 @@ export function SearchTool() {
         <Icon name="search" />
         <span className="visually-hidden">{strings.search}</span>
       </button>
-      <div
-        ref={layer}
-        id="site-search"
-        popover="auto"
-        className={styles.layer}
-        onBeforeToggle={onBeforeToggle}
-        onToggle={onToggle}
-      >
+      <div ref={layer} id="site-search" popover="auto" className={styles.layer} onToggle={onOpenOrClose}>
         <search className={styles.search}>
           <SearchForm className={styles.form} field={field} takesFocus>
             <CloseButton layer="site-search" className={styles.close} />

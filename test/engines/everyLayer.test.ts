@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cookieSettingsRegions } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { engines, siteInEngines } from '../support/engines/engine.ts';
-import { layers, openAndClose } from '../support/engines/layers.ts';
+import { closedCookieNotice, layers, openAndClose } from '../support/engines/layers.ts';
 import type { LayerName } from '../support/layerPlacements.ts';
 
 const { visit, site } = siteInEngines();
@@ -27,7 +27,6 @@ const cases: Case[] = [
   { edition: 'us', width: 1440 },
   { edition: 'jp', width: 390 },
 ];
-const closedCookieNotice = `localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}');`;
 
 /** Not every edition has cookie settings. */
 function editionOf(edition: RegionCode, name: LayerName): string {

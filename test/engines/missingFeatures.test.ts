@@ -1,13 +1,12 @@
 /** Current engines without the features that browsers of the support floor lack (docs/browsers.md). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engines, siteInEngines } from '../support/engines/engine.ts';
-import { layers, openAndClose } from '../support/engines/layers.ts';
+import { closedCookieNotice, layers, openAndClose } from '../support/engines/layers.ts';
 import { removeNewStyles, withoutNewScripts } from '../support/engines/removeFeatures.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
 const { visit, site, proxy } = siteInEngines();
 beforeAll(() => removeNewStyles(proxy()));
-const closedCookieNotice = `localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}');`;
 
 describe.each(engines)('%s', (engine) => {
   test('each layer opens by its fallback, in its position, and closes', async () => {

@@ -11,6 +11,9 @@ import {
 } from '../layerPlacements.ts';
 import type { EnginePage } from './enginePage.ts';
 
+/** Script for documents in which the visitor has answered the cookie notice, which covers a part of small windows. */
+export const closedCookieNotice = `localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}');`;
+
 /** All layers with their names. */
 export const layers = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
 
