@@ -40,7 +40,12 @@ export function ignoreDoublePress(): void {
 
 function isSecond(event: MouseEvent, target: Element, { button, opensLayer, event: first }: Press): boolean {
   if (event.timeStamp - first.timeStamp >= doublePressMs) return false;
-  // The keyboard (no detail) presses what has the focus, not what lies under the pointer.
-  if (event.detail === 0) return opensLayer && button.contains(target);
+  // The keyboard presses what has the focus, not what lies under the pointer.
+  if (isByKey(event)) return opensLayer && button.contains(target);
   return Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < doubleTapPx;
+}
+
+/** True for a press by the keyboard, which has no detail; on a link Firefox gives it one, but no type of pointer. */
+function isByKey(event: MouseEvent): boolean {
+  return event.detail === 0 || ('pointerType' in event && event.pointerType === '');
 }
