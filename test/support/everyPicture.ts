@@ -14,10 +14,14 @@ const widths = [390, 1440];
 /** Half of the resolution: a picture needs a quarter of the space, and still shows a text that moves by a pixel. */
 const deviceScaleFactor = 0.5;
 
-/** Photographs are content, and would take most of the space: a grey box shows where they are. */
-const withoutPhotographs = `
-  img, video { object-position: -9999px; background: gray; }
-  iframe { visibility: hidden; }
+/**
+ * Photographs are content, and would take most of the space: a grey box shows where they are. Films move, and rows that
+ * snap may rest at another fraction of a pixel.
+ */
+const still = `
+  img { object-position: -9999px; background: gray; }
+  iframe, video { visibility: hidden; }
+  * { scroll-snap-type: none !important; }
 `;
 /** A change of the page must not change the pictures of all its layers; those are in the browser's top layer. */
 const withoutPage = 'main { opacity: 0; }';
@@ -58,7 +62,10 @@ export function testEveryPicture(edition: 'de' | 'sa-ar'): void {
     await page.addInitScript(() => localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'));
     await page.goto(url, { waitUntil: 'load' });
     await settled();
-    await addStyle(page, withoutPhotographs);
+    await addStyle(page, still);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('body *')) element.scrollLeft = 0;
+    });
     return visited;
   }
 
