@@ -119,7 +119,7 @@ async function requestComplete(url: string): Promise<void> {
 function stopRows(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     if (getComputedStyle(element).overflowX === 'auto' && element.scrollWidth > element.clientWidth)
-      element.style.overflow = 'clip';
+      element.style.overflow = 'hidden';
   }
 }
 
