@@ -55,7 +55,7 @@ makeOwnPolicy(site.settings.scripts.map(({ url }) => url));
 // No top-level `await`: the build would keep a file for every export that is loaded later.
 void Promise.all([
   withModule(page),
-  // Components rely on popovers: if this does not load, the page stays as the server sent it.
+  // Components rely on popovers: if this does not load even after a reload, the page stays as the server sent it.
   'popover' in HTMLElement.prototype ||
     import('../client/dialog/addPopovers.ts').then((module) => module.addPopovers()),
 ]).then(

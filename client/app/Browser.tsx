@@ -44,7 +44,10 @@ async function loadThirdParties(site: Site): Promise<void> {
   }
 }
 
-/** Does what a browser does itself on a document load: end of the loading bar, title, scroll position, focus, screen reader announcement. */
+/**
+ * Does what a browser does itself on a document load: it ends the loading bar and sets title, scroll position and focus;
+ * screen readers hear the title.
+ */
 function completeNavigation(shown: Shown, site: Site): void {
   const { page, samePage, scrollTo, signal } = shown;
   if (scrollTo === undefined) return; // hydrated, not navigated

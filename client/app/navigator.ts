@@ -69,7 +69,8 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
     const { replace = false, preventScrollReset = false, pop = false } = options;
     const target = new URL(to, location.href);
     const inAppPath = resolveInApp(target);
-    const [previous, controller] = [current, new AbortController()];
+    const previous = current;
+    const controller = new AbortController();
     current = controller;
 
     let next: Loaded = shown;

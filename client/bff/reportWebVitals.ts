@@ -3,8 +3,8 @@ import type { WebVitals } from '../../contracts/calls/webVitals.ts';
 import { bffPrefix } from '../../contracts/routes.ts';
 
 /**
- * Measures the web vitals of this document and sends them when the visitor leaves or hides it: the page kind and the
- * numbers, nothing of the visitor. Each measurement is sent once; a document that Back restores is measured anew.
+ * Measures the web vitals of this document and sends them when it is hidden or left: the page kind and the numbers,
+ * nothing about the visitor. Each measurement is sent once; a page from the back-forward cache has its own.
  * @param pageKind Kind of the page that the document was loaded with; later pages of the document count for it too.
  */
 export function reportWebVitals(pageKind: WebVitals['pageKind']): void {

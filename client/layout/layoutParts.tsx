@@ -22,7 +22,7 @@ export interface LayoutParts {
 const loadSwitcherRoot = async () => (await import('../region/RegionSwitcherRoot.tsx')).RegionSwitcherRoot;
 const loadCalls = async () => (await import('./ApiCallList.tsx')).ApiCallList;
 
-/** React reads this only when it renders the page anew, for example after an error: the list is then taken over. */
+/** The list in the document, for React to copy if it has to recreate the page, for example after an error. */
 const renderedList = {
   get __html() {
     return trustedHtml(document.getElementById('region-switcher')?.outerHTML ?? '');

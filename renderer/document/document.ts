@@ -160,7 +160,7 @@ function dataBlocks({ pageBytes, shellBytes, stringsBytes, settingsBytes, prices
   ];
 }
 
-/** What React writes in place of a `Suspense` boundary whose content has thrown; it reports the error to nobody. */
+/** React's markup for a `Suspense` boundary whose content has thrown. `renderToString` has no error callback. */
 const failedSection = '<!--$!-->';
 const closing = Buffer.from('</script>');
 const opening = (id: string) => Buffer.from(`<script type="application/json" id="${id}">`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cookieSettingsRegions } from '../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { engines, siteInEngines } from '../support/engines/engine.ts';
-import { closedCookieNotice, layers, openAndClose } from '../support/engines/layers.ts';
+import { closedCookieNotice, openAndCloseLayers } from '../support/engines/layers.ts';
 import type { LayerName } from '../support/layerPlacements.ts';
 
 const { visit, site } = siteInEngines();
@@ -40,14 +40,8 @@ describe.each(engines)('%s', (engine) => {
     async (at) => {
       const { edition, width, hasAxe = false, hasKeys = false } = at;
       const page = await visit(engine, { width, height: 800, before: closedCookieNotice, axe: hasAxe });
-      let url = '';
-      for (const [name, placement] of layers) {
-        if (placement.existsAt?.(width) === false) continue;
-        const wanted = `${site()}/${editionOf(edition, name)}${placement.path}`;
-        if (url !== wanted) await page.goto(wanted);
-        url = wanted;
-        await openAndClose(page, name, width, { axe: hasAxe, keys: hasKeys });
-      }
+      const urlOf = (name: LayerName, path: string) => `${site()}/${editionOf(edition, name)}${path}`;
+      await openAndCloseLayers(page, urlOf, width, { axe: hasAxe, keys: hasKeys });
       expect(page.faults()).toEqual([]);
     },
   );

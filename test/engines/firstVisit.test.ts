@@ -1,4 +1,4 @@
-/** What a visitor of a phone sees who has been here never before. */
+/** The first visit, on a phone: notices, heading and the suggested edition. */
 import { describe, expect, test } from 'vitest';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';

@@ -55,7 +55,7 @@ describe.each(engines)('%s', (engine) => {
     expect(page.faults()).toEqual([]);
   });
 
-  test('a page that a script has written anew leads to the next one by a document load', async () => {
+  test('a page whose body a script has replaced loads the next one as a document', async () => {
     const page = await visit(engine);
     await page.goto(site() + line);
     await mark(page);

@@ -31,7 +31,7 @@ const before = `{
   Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
 }`;
 
-/** What a visitor sees of a page; runs in the page. */
+/** Address, title, heading and loading bar; runs in the page. */
 const seen = () => ({
   path: location.pathname,
   title: document.title,
@@ -42,7 +42,7 @@ const seen = () => ({
 /** Follows the first link of the main menu, from a document that is marked. @returns What was seen before. */
 async function followMenu(page: EnginePage) {
   const old = await page.evaluate(seen);
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
   await page.click('#main-menu a');
   return old;
 }

@@ -1,7 +1,7 @@
 /** Current engines without the features that browsers of the support floor lack (docs/browsers.md). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engines, siteInEngines } from '../support/engines/engine.ts';
-import { closedCookieNotice, layers, openAndClose } from '../support/engines/layers.ts';
+import { closedCookieNotice, openAndCloseLayers } from '../support/engines/layers.ts';
 import { removeNewStyles, withoutNewScripts } from '../support/engines/removeFeatures.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
@@ -13,14 +13,7 @@ describe.each(engines)('%s', (engine) => {
     // At this width the layers of the header are below their buttons, and the menu is a layer, too.
     const width = 820;
     const page = await visit(engine, { width, height: 800, before: closedCookieNotice + withoutNewScripts });
-    let url = '';
-    for (const [name, { path, existsAt }] of layers) {
-      if (existsAt?.(width) === false) continue;
-      const wanted = `${site()}/de${path}`;
-      if (url !== wanted) await page.goto(wanted);
-      url = wanted;
-      await openAndClose(page, name, width, { keys: false });
-    }
+    await openAndCloseLayers(page, (_name, path) => `${site()}/de${path}`, width);
     expect(page.faults()).toEqual([]);
   });
 

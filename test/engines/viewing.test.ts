@@ -1,4 +1,4 @@
-/** What visitors look at and choose within a page: slides, film, pictures, products to compare. */
+/** Carousel, film, lightbox and comparison. */
 import { describe, expect, test } from 'vitest';
 import { engines, siteInEngines } from '../support/engines/engine.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';

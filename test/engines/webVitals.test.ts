@@ -4,7 +4,7 @@ import { engines, siteInEngines } from '../support/engines/engine.ts';
 
 const { visit, site, ops } = siteInEngines({ env: { WEB_VITALS_SAMPLE: '1' } });
 
-/** What each engine measures today, in the versions of Debian. WebKitGTK has neither LCP, INP nor CLS. */
+/** Metrics that Debian's versions of the engines report. From WebKitGTK no report arrives. */
 const measured = {
   Chromium: ['CLS', 'INP', 'LCP', 'TTFB'],
   Firefox: ['INP', 'LCP', 'TTFB'],

@@ -15,7 +15,7 @@ import type { EnginePage } from './enginePage.ts';
 export const closedCookieNotice = `localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}');`;
 
 /** All layers with their names. */
-export const layers = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
+const layers = Object.entries(layerPlacements) as [LayerName, LayerPlacement][];
 
 /** Waits until an open layer is in its position, which depends on the engine's support for anchor positioning. */
 export async function expectInPosition(page: EnginePage, name: LayerName, width: number): Promise<void> {
@@ -72,16 +72,7 @@ async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement)
     .toBe(true);
 }
 
-/**
- * Opens a layer by pointer and closes it by pointer, then, unless `options.keys` is false, both by key.
- * @param options.axe True to check the open layer with axe; the page must have been opened with it.
- */
-export async function openAndClose(
-  page: EnginePage,
-  name: LayerName,
-  width: number,
-  { axe = false, keys = true } = {},
-): Promise<void> {
+async function openAndClose(page: EnginePage, name: LayerName, width: number, { axe, keys }: LayerChecks) {
   const placement: LayerPlacement = layerPlacements[name];
   const { opener, layer, close } = placement;
   await page.click(opener);
@@ -101,4 +92,31 @@ export async function openAndClose(
     await page.press('Enter');
   } else await page.press('Escape');
   await expectClosed(page, placement);
+}
+
+interface LayerChecks {
+  /** Checks each open layer with axe; the page must have been opened with it. */
+  axe?: boolean;
+  /** Opens and closes each layer by key, too. */
+  keys?: boolean;
+}
+
+/**
+ * Opens and closes by pointer, in a page of this width, each layer that exists there.
+ * @param urlOf Returns the URL of the page with a layer.
+ */
+export async function openAndCloseLayers(
+  page: EnginePage,
+  urlOf: (name: LayerName, path: string) => string,
+  width: number,
+  checks: LayerChecks = {},
+): Promise<void> {
+  let url = '';
+  for (const [name, { path, existsAt }] of layers) {
+    if (existsAt?.(width) === false) continue;
+    const wanted = urlOf(name, path);
+    if (url !== wanted) await page.goto(wanted);
+    url = wanted;
+    await openAndClose(page, name, width, checks);
+  }
 }
