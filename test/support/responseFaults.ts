@@ -9,6 +9,10 @@ import { buildTestBff } from './buildTestBff.ts';
 import { createContractCheck } from './contractCheck.ts';
 
 const samples = sampleRequests(contractDocument);
+/** Operations whose responses have a body; reports of browsers have none. */
+const responding = endpoints
+  .filter(({ contract: { response, answer } }) => response ?? answer)
+  .map(({ operationId }) => operationId);
 
 /** Moves a sample request to another edition: its URL and the site paths in its query and body. */
 const inEdition =
@@ -34,9 +38,9 @@ export async function responseFaults(editions: readonly RegionCode[]): Promise<s
 
   for (const region of editions) {
     const shell: Shell = (await request(site).get(`/bff/v1/${region}/shell`)).body;
-    // Client error reports have no response body, and some editions have no assistant.
-    const excluded = ['reportClientError', ...(shell.data.aiAssistant.status ? [] : ['authorizeAssistant'])];
-    const requests = samples.filter(({ operationId }) => !excluded.includes(operationId)).map(inEdition(region));
+    // Some editions have no assistant.
+    const offered = responding.filter((id) => shell.data.aiAssistant.status || id !== 'authorizeAssistant');
+    const requests = samples.filter(({ operationId }) => offered.includes(operationId)).map(inEdition(region));
     // Sequential: parallel requests would time out on a busy machine.
     for (const { operationId, path, body } of requests) {
       const url = `/bff/v1${path}`;
@@ -50,8 +54,5 @@ export async function responseFaults(editions: readonly RegionCode[]): Promise<s
       faults.push(...contract.faultsOf(call, response));
     }
   }
-  const respondingOperations = endpoints
-    .filter(({ contract: { response, answer } }) => response ?? answer)
-    .map(({ operationId }) => operationId);
-  return [...faults, ...respondingOperations.filter((id) => !called.has(id)).map((id) => `${id} was not called`)];
+  return [...faults, ...responding.filter((id) => !called.has(id)).map((id) => `${id} was not called`)];
 }
