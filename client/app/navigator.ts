@@ -45,6 +45,12 @@ const currentUrl = () => urlOf(location) + location.hash;
 const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
 /** Gives the current history entry a key. */
 const markEntry = () => history.replaceState(newEntry(), '');
+/**
+ * Whether the browser itself has navigated to a fragment of the shown page. The navigator gives its entries a key, so an
+ * entry without a key is new; older entries, which predate the navigator, are excluded by the check for a fragment.
+ */
+const isFragmentNavigation = (shownUrl: string) =>
+  !history.state?.key && location.href.includes('#') && urlOf(location) === shownUrl;
 
 export interface Navigator {
   /** The page that the document was rendered with. */
@@ -117,10 +123,7 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
   }
 
   addEventListener('popstate', () => {
-    // The navigator gives its entries a key, so an entry without a key is new: a fragment navigation of the browser.
-    // Older entries, which predate the navigator, are excluded by the check for a fragment.
-    const isFragmentNavigation = !history.state?.key && location.href.includes('#') && urlOf(location) === shown.url;
-    if (isFragmentNavigation) adoptFragment();
+    if (isFragmentNavigation(shown.url)) adoptFragment();
     else void navigate(currentUrl(), { pop: true });
   });
   // A page restored from the back/forward cache is not loading.
