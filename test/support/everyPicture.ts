@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { browserForTests, type Visit } from './browser.ts';
-import { eventually } from './eventually.ts';
 import { expectPlacement, type LayerName, type LayerPlacement, layerPlacements, openLayer } from './layerPlacements.ts';
 import { scrollThrough } from './paint.ts';
 import { acceptedFolder, pictureFaults } from './pictures.ts';
+import { requestComplete } from './requestComplete.ts';
 import { pagesOf } from './samplePages.ts';
 
 const themes = ['white', 'dark'] as const;
@@ -51,7 +51,7 @@ export function testEveryPicture(edition: 'de' | 'sa-ar'): void {
   );
 
   async function open({ width }: Subject, url: string): Promise<Visit> {
-    await eventually(() => requestComplete(url));
+    await requestComplete(url);
     const viewport = { width, height: width < 731 ? 844 : 900 };
     const visited = await visit({ viewport, deviceScaleFactor });
     const { page, settled, close } = visited;
@@ -106,13 +106,6 @@ export function testEveryPicture(edition: 'de' | 'sa-ar'): void {
     const pictures = files.filter((file) => file.startsWith(`${edition}-`) && file.endsWith('.webp'));
     expect(pictures.filter((file) => !expected.includes(file))).toEqual([]);
   });
-}
-
-/** On a busy machine sections can miss their time limit; caches do not store such a page. @throws if it is one. */
-async function requestComplete(url: string): Promise<void> {
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (response.ok && response.headers.get('cache-control') === 'no-store') throw new Error(`${url} is not complete`);
 }
 
 /** A row that scrolls sideways is drawn by itself, at one of two half pixels. Runs in the page. */

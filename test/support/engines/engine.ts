@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axeSource } from '../browser.ts';
+import { requestComplete } from '../requestComplete.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
 import { launchOldChromium } from './oldChromium.ts';
@@ -38,6 +39,7 @@ export function siteInEngines({
     proxy = await startTestProxy();
     built = await start({ SITE_ORIGIN: proxy.origin, ...env });
     proxy.connect(built.listener);
+    await requestComplete(`${built.listener}/de/proart/`);
   });
   afterAll(async () => {
     for (const browser of browsers.values()) await (await browser).close();

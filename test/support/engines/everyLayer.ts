@@ -1,12 +1,11 @@
 /** Position, accessibility, focus and closing of every layer. */
-import { describe, expect, test } from 'vitest';
-import { cookieSettingsRegions } from '../../contracts/regions/editionRules.ts';
-import type { RegionCode } from '../../contracts/regions/regions.ts';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
-import { closedCookieNotice, openAndCloseLayers } from '../support/engines/layers.ts';
-import type { LayerName } from '../support/layerPlacements.ts';
-
-const { visit, site } = siteInEngines();
+import { expect, test } from 'vitest';
+import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import type { LayerName } from '../layerPlacements.ts';
+import { siteInEngines } from './engine.ts';
+import { type EngineName, engines } from './installed.ts';
+import { closedCookieNotice, openAndCloseLayers } from './layers.ts';
 
 interface Case {
   edition: RegionCode;
@@ -34,8 +33,12 @@ function editionOf(edition: RegionCode, name: LayerName): string {
   return edition === 'sa-ar' ? 'il' : 'de';
 }
 
-describe.each(engines)('%s', (engine) => {
-  test.each(cases)(
+/** Declares the tests of one engine, because a file per engine can run beside the others. */
+export function testEveryLayer(engine: EngineName): void {
+  const { visit, site } = siteInEngines();
+  const testInEngine = test.skipIf(!engines.includes(engine));
+
+  testInEngine.each(cases)(
     '$edition at $width px: each layer opens in its position and closes, and the focus returns',
     async (at) => {
       const { edition, width, hasAxe = false, hasKeys = false } = at;
@@ -45,4 +48,4 @@ describe.each(engines)('%s', (engine) => {
       expect(page.faults()).toEqual([]);
     },
   );
-});
+}

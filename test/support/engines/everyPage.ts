@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
-import { pagesOf } from '../support/samplePages.ts';
+/** Every kind of page in one engine. */
+import { expect, test } from 'vitest';
+import { pagesOf } from '../samplePages.ts';
+import { siteInEngines } from './engine.ts';
+import { type EngineName, engines } from './installed.ts';
 
-const { visit, site } = siteInEngines();
 const editions = ['de', 'us', 'jp', 'sa-ar'] as const;
 const widths = [390, 820, 1440];
 
@@ -10,8 +11,12 @@ const widths = [390, 820, 1440];
 const isOwnStatus = (line: string, path: string) =>
   line === `404: ${path}` || /^Failed to load resource: .* status of 404/.test(line);
 
-describe.each(engines)('%s', (engine) => {
-  test.each(editions.flatMap((edition) => widths.map((width) => [edition, width] as const)))(
+/** Declares the tests of one engine, because a file per engine can run beside the others. */
+export function testEveryPage(engine: EngineName): void {
+  const { visit, site } = siteInEngines();
+  const testInEngine = test.skipIf(!engines.includes(engine));
+
+  testInEngine.each(editions.flatMap((edition) => widths.map((width) => [edition, width] as const)))(
     '%s at %i px: every kind of page hydrates, fits the window and writes nothing into the console',
     async (edition, width) => {
       const page = await visit(engine, { width, height: 900 });
@@ -29,4 +34,4 @@ describe.each(engines)('%s', (engine) => {
       expect(faults).toEqual([]);
     },
   );
-});
+}

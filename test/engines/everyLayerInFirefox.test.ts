@@ -1,0 +1,3 @@
+import { testEveryLayer } from '../support/engines/everyLayer.ts';
+
+testEveryLayer('Firefox');

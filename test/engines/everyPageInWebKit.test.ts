@@ -1,0 +1,3 @@
+import { testEveryPage } from '../support/engines/everyPage.ts';
+
+testEveryPage('WebKit');
