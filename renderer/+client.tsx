@@ -92,7 +92,8 @@ function hydrate(root: HTMLElement, first: Loaded): void {
 
   // Another script may replace the page, for example by `body.innerHTML +=`; then only a document load shows the next.
   let shownNodes: readonly Element[] = [];
-  const isReplaced = () => shownNodes.length > 0 && !shownNodes.some(({ isConnected }) => isConnected);
+  const isReplaced = () =>
+    !root.isConnected || (shownNodes.length > 0 && !shownNodes.some(({ isConnected }) => isConnected));
 
   if ('data' in page) storeWhenComplete(page);
   const navigator = createNavigator(first, load, resolveInApp);

@@ -128,7 +128,12 @@ export async function runAxe([include, runOnly, hasFilms]: readonly [
   const { violations } = await scanner.run(
     { include: [...include] },
     // No rule used here needs the style sheets again.
-    { resultTypes: ['violations'], preload: hasFilms && { assets: ['media'] }, runOnly: [...runOnly] },
+    {
+      resultTypes: ['violations'],
+      preload: hasFilms && { assets: ['media'] },
+      rules: { 'no-autoplay-audio': { enabled: hasFilms } },
+      runOnly: [...runOnly],
+    },
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

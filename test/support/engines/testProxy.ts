@@ -37,12 +37,13 @@ const linesPath = '/test-proxy/lines';
 export const reportLines = `{
   const report = (line) => navigator.sendBeacon('${linesPath}', line);
   for (const level of ['log', 'info', 'warn', 'error'])
-    // Without codecs axe itself complains about films.
-    console[level] = (...values) => String(values[0]).startsWith('axe.') || report(level + ': ' + values.map(String).join(' '));
+    console[level] = (...values) => report(level + ': ' + values.map(String).join(' '));
+  let isLeaving = false;
+  addEventListener('beforeunload', () => { isLeaving = true; });
   addEventListener('error', ({ message, target }) => {
     if (message) report('error: ' + message);
     // Leaving a page aborts its files, which is no failure; films need codecs that a test machine may lack.
-    else if (!target.closest('video')) setTimeout(() => report('failed: ' + (target.src || target.href)), 50);
+    else if (!isLeaving && !target.closest('video')) report('failed: ' + (target.src || target.href));
   }, true);
   addEventListener('unhandledrejection', ({ reason }) => report('rejection: ' + reason));
   addEventListener('securitypolicyviolation', (event) => report('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
@@ -103,7 +104,10 @@ export async function startTestProxy(): Promise<TestProxy> {
       outgoing.destroy();
       return;
     }
-    if (found?.change === 'hang') await found.undone;
+    if (found?.change === 'hang') {
+      await found.undone;
+      if (outgoing.destroyed) return; // the page was closed meanwhile
+    }
     open++;
     outgoing.once('close', () => open--);
     const changeBody = typeof found?.change === 'function' ? found.change : null;
