@@ -68,23 +68,6 @@ export function siteInEngines({
     proxy.before = [engine === 'WebKit' ? reportLines : '', axe ? axeSource : '', hasEdition, before].join('\n');
     const driver = await (await browser).open({ width: 1440, height: 900, touch, ...size });
     onTestFinished(() => driver.close());
-    if (process.env['TRACE_DRIVER']) {
-      const sums = new Map<string, [number, number]>();
-      for (const key of ['goto', 'evaluate', 'click', 'hover', 'tap', 'press', 'type', 'resize', 'close'] as const) {
-        const own = driver[key] as (...args: unknown[]) => Promise<unknown>;
-        (driver as never as Record<string, unknown>)[key] = async (...args: unknown[]) => {
-          const start = performance.now();
-          const label = key === 'evaluate' ? `${key} ${String(args[0]).replace(/\s+/g, ' ').slice(0, 70)}` : key;
-          if (process.env['TRACE_DRIVER'] === '2') console.error('>', label, args.slice(key === 'evaluate' ? 1 : 0));
-          try { return await own(...args); } finally {
-            const [n, t] = sums.get(label) ?? [0, 0];
-            sums.set(label, [n + 1, t + performance.now() - start]);
-            if (process.env['TRACE_DRIVER'] === '2') console.error('<', label, Math.round(performance.now() - start));
-            if (key === 'close') console.error([...sums].sort((a, b) => b[1][1] - a[1][1]).slice(0, 14).map(([l, [c, ms]]) => `${Math.round(ms)} ms ${c}x ${l}`).join('\n'));
-          }
-        };
-      }
-    }
     return createEnginePage(driver, proxy);
   }
   return { visit, site: () => proxy.origin, sandbox: () => built.sandbox, ops: () => built.ops, proxy: () => proxy };

@@ -1,5 +1,5 @@
 import { allRules, idle, isAtRest, isHydrated, runAxe } from '../browser.ts';
-import { eventually } from '../eventually.ts';
+import { eventually as eventuallyOf } from '../eventually.ts';
 import type { Driver } from './driver.ts';
 import type { TestProxy } from './testProxy.ts';
 
@@ -30,6 +30,9 @@ export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' |
   /** Returns them, and forgets them. */
   takeFaults(): string[];
 }
+
+/** Checks less often than other tests, because each check is work for a browser. */
+const eventually = <T>(check: () => Promise<T>) => eventuallyOf(check, 20_000, 50);
 
 /** Creates the page of a window. @param proxy The server in front of the site, which knows the open requests. */
 export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
