@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { afterAll, describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 
 const manual = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8');

@@ -1,8 +1,8 @@
 /** The first visit, on a phone: notices, heading and the suggested edition. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type RegionCode, regions } from '../../contracts/regions/regions.ts';
 import { allStrings } from '../../contracts/strings/all.ts';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 import { sitePaths } from '../support/samplePages.ts';
 

@@ -1,7 +1,8 @@
-/** Pages that other code has changed: blockers, extensions, third-party scripts. */
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+/** Pages that other code has changed: translation, extensions, blockers, third-party scripts. */
+import { describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
+import { closedCookieNotice } from '../support/engines/layers.ts';
 
 const { visit, site } = siteInEngines();
 
@@ -20,6 +21,46 @@ function remove(): void {
   }
 }
 
+/** Replaces texts as browser translation does, also those that come later. */
+function translate(): void {
+  const translateTexts = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.textContent?.trim() || text.parentElement?.closest('font, script, style')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = `~${text.textContent}`;
+      outer.append(inner);
+      text.parentNode?.replaceChild(outer, text);
+    }
+  };
+  document.documentElement.lang = 'fr';
+  translateTexts(document.body);
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const added of addedNodes) translateTexts(added);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Source of a script that changes the page before hydration and ever after, as a password manager does. */
+const extension = `{
+  const extend = () => {
+    document.documentElement?.setAttribute('data-extension', '1');
+    document.body?.setAttribute('cz-shortcut-listen', 'true');
+    for (const element of document.querySelectorAll(':is(input, header > div, main, section):not([data-extended])')) {
+      element.setAttribute('data-extended', '');
+      const icon = document.createElement('extension-icon');
+      if (element.matches('input')) element.after(icon);
+      else element.prepend(icon);
+    }
+  };
+  new MutationObserver(extend).observe(document, { childList: true, subtree: true });
+}`;
+
+const isTolerant = () => Object.hasOwn(Text.prototype, 'nodeValue');
+/** React says when it renders a part anew that was changed before its hydration. */
+const withoutRenderedAnew = (faults: string[]) => faults.filter((text) => !text.includes('React error #418'));
 const mark = (page: EnginePage) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: EnginePage) => page.evaluate(() => 'sameDocument' in window);
 
@@ -42,6 +83,41 @@ const opensLayers = async (page: EnginePage) => {
 };
 
 describe.each(engines)('%s', (engine) => {
+  test('a translated page opens its layers, counts what is compared and leads to other pages', async () => {
+    const page = await visit(engine, { before: closedCookieNotice });
+    await page.goto(site() + line);
+    await page.until(isTolerant);
+    await mark(page);
+    await page.evaluate(translate);
+    await opensLayers(page);
+    const tray = '#notices aside';
+    for (const product of [1, 2]) await page.click(`main li:nth-of-type(${product}) [data-compare]`);
+    await expect.poll(() => page.text(tray)).toMatch(/2/);
+    await page.click(`main li:nth-of-type(1) [data-compare]`);
+    await expect.poll(() => page.text(tray)).not.toMatch(/2/);
+    await follow(page, profile);
+    await page.settled();
+    expect(await page.text('h1')).toMatch(/^~/);
+    expect(await page.isVisible('#gallery a')).toBe(true);
+    await page.back();
+    await page.until((path) => location.pathname === path && document.querySelector('[data-compare]') !== null, line);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(withoutRenderedAnew(page.faults())).toEqual([]);
+  });
+
+  test('a page into which an extension puts attributes and elements before hydration works', async () => {
+    const page = await visit(engine, { before: extension });
+    await page.goto(site() + line);
+    await mark(page);
+    await opensLayers(page);
+    await follow(page, profile);
+    await page.settled();
+    expect(await page.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
+    expect(await page.isVisible('#gallery a')).toBe(true);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(withoutRenderedAnew(page.faults())).toEqual([]);
+  });
+
   test('a page whose elements were removed or wrapped leads to other pages', async () => {
     const page = await visit(engine);
     await page.goto(site() + line);
@@ -52,8 +128,7 @@ describe.each(engines)('%s', (engine) => {
     await page.settled();
     expect(await page.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
     expect(await isSameDocument(page)).toBe(true);
-    // A section that is not yet hydrated is rendered anew, and React says so.
-    expect(page.faults().filter((line) => !line.includes('React error #418'))).toEqual([]);
+    expect(withoutRenderedAnew(page.faults())).toEqual([]);
   });
 
   test('a page whose body a script has replaced loads the next one as a document', async () => {

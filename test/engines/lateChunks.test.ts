@@ -1,8 +1,9 @@
 /** Pages whose late code hangs, is lost, loses its style sheets or throws. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { chunkWith } from '../support/chunkWith.ts';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
+import { doublePressOver } from '../support/engines/layers.ts';
 import type { Change } from '../support/engines/testProxy.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';
 import { sitePaths } from '../support/samplePages.ts';
@@ -71,10 +72,12 @@ describe.each(engines)('%s', (engine) => {
       onTestFinished(undo);
       const page = await visit(engine, { before });
 
-      await page.goto(`${site()}/de${prosProfile}`);
-      const picture = await page.evaluate(() => document.querySelector<HTMLAnchorElement>('#gallery a')?.href ?? '');
-      await page.click('#gallery a');
-      await page.until((url: string) => location.href === url, picture);
+      for (const link of ['#gallery a', '#film a']) {
+        await page.goto(`${site()}/de${prosProfile}`);
+        const file = await page.evaluate((of) => document.querySelector<HTMLAnchorElement>(of)?.href ?? '', link);
+        await page.click(link);
+        await page.until((url: string) => location.href === url, file);
+      }
 
       await page.goto(`${site()}/de${home}`);
       await expectLayer(page, 'cart', 'a[href$="/checkout/cart/"]');
@@ -92,6 +95,9 @@ describe.each(engines)('%s', (engine) => {
       expect(await page.evaluate(isSameDocument)).toBe(true);
 
       await page.goto(`${site()}/de${productLine}`);
+      await page.click(layerPlacements.toggletip.opener);
+      await expect.poll(() => page.isVisible(layerPlacements.toggletip.layer)).toBe(true);
+      await page.press('Escape');
       await page.click(layerPlacements.tray.opener);
       expect(await page.isVisible('main a[href*="/compare/?ids="]')).toBe(true);
     },
@@ -108,6 +114,25 @@ describe.each(engines)('%s', (engine) => {
     expect(await page.evaluate(() => document.querySelector('link[href*="client_cart_CartPanel"]') !== null)).toBe(
       true,
     );
+  });
+
+  test('a search that was first opened without a network suggests once the network is back', async () => {
+    const { opener, layer, close } = layerPlacements.search;
+    const page = await visit(engine, { before });
+    await page.goto(`${site()}/de${home}`);
+    const undo = proxy().change(new RegExp(`${chunkWith('search_too_short')}|/bff/`), 'lose');
+    onTestFinished(undo);
+    await page.click(opener);
+    await page.until((input) => document.activeElement?.matches(input), `${layer} input`);
+    await page.type('studio');
+    expect(await page.isVisible(`${layer} [role=option]`)).toBe(false);
+    await page.click(close);
+    undo();
+    await doublePressOver(page);
+    await page.click(opener);
+    await page.click(`${layer} input`);
+    await page.type('studio');
+    await expect.poll(() => page.isVisible(`${layer} [role=option]`)).toBe(true);
   });
 
   test('a page whose script hangs is loaded as a document, and the bar runs until then', async () => {

@@ -1,6 +1,6 @@
 /** The main menu by hover, by keyboard and by touch. */
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import { doublePressOver, tabTo } from '../support/engines/layers.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';
 

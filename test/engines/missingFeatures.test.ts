@@ -1,6 +1,6 @@
 /** Current engines without the features that browsers of the support floor lack (docs/browsers.md). */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { beforeAll, describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import { closedCookieNotice, openAndCloseLayers } from '../support/engines/layers.ts';
 import { removeNewStyles, withoutNewScripts } from '../support/engines/removeFeatures.ts';
 import { sitePaths } from '../support/samplePages.ts';

@@ -1,6 +1,6 @@
 /** Browsers without some interfaces, or with interfaces that refuse: blocked storage, private modes, old devices. */
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 
 const { visit, site } = siteInEngines();
 

@@ -1,6 +1,6 @@
 /** Ways from page to page: editions, search, long lists, and Back. */
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 import { closedCookieNotice } from '../support/engines/layers.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';

@@ -1,12 +1,35 @@
-/** The oldest Chromium of the support floor (docs/browsers.md): layers open by their fallbacks. */
-import { expect, test } from 'vitest';
-import { siteInEngines } from '../support/engines/engine.ts';
+/** The oldest Chromium of the support floor (docs/browsers.md). purchase.test.ts runs in it, too. */
+import { expect } from 'vitest';
+import { siteInEngines, test } from '../support/engines/engine.ts';
 import { closedCookieNotice, openAndCloseLayers } from '../support/engines/layers.ts';
+import { sitePaths } from '../support/samplePages.ts';
 
 const { visit, site } = siteInEngines();
 
 test.each([390, 1440])('Chromium 109 at %i px: each layer opens in its position and closes', async (width) => {
   const page = await visit('Chromium 109', { width, height: 800, before: closedCookieNotice });
   await openAndCloseLayers(page, (_name, path) => `${site()}/de${path}`, width, { keys: width === 390 });
+  expect(page.faults()).toEqual([]);
+});
+
+test('Chromium 109: pages change without a transition, arrows are mirrored and themes have their colours', async () => {
+  const page = await visit('Chromium 109');
+  await page.goto(`${site()}/sa-ar${sitePaths.home}`);
+  await page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+  await page.click('#main-menu a');
+  const path = '/sa-ar/proart/products/';
+  await page.until((wanted) => location.pathname === wanted && document.querySelector('main h1') !== null, path);
+  await page.settled();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+
+  const direction = () => getComputedStyle(document.documentElement).getPropertyValue('--dir').trim();
+  expect(await page.evaluate(direction)).toBe('-1');
+  const textColourIn = (theme: string) =>
+    page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+      return getComputedStyle(document.body).color;
+    }, theme);
+  const colours = [await textColourIn('white'), await textColourIn('dark')];
+  expect(new Set(colours).size).toBe(2);
   expect(page.faults()).toEqual([]);
 });

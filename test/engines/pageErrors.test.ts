@@ -1,6 +1,6 @@
 /** Errors of rendering in the browser: a section is missing, a page is loaded as a document, and then the error page. */
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 
 const { visit, site, proxy } = siteInEngines();

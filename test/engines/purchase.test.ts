@@ -1,7 +1,7 @@
 /** The way of a purchase: sign in, price for members, cart, sign out. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { teo } from '../../sandbox/samples/members.ts';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
@@ -21,7 +21,7 @@ const isAt = (path: string) => location.pathname === path;
 const contains = (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text);
 const numberIn = (price: string) => /\d[\d.,]*/.exec(price)?.[0] ?? 'no number';
 
-describe.each(engines)('%s', (engine) => {
+describe.each([...engines, 'Chromium 109'] as const)('%s', (engine) => {
   test.each([
     ['de', 1440, 'mouse'],
     ['us', 390, 'finger'],

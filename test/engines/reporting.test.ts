@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 
 const { visit, site, proxy } = siteInEngines();
 

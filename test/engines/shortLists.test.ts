@@ -1,7 +1,7 @@
 /** Lists with fewer cards than a row has. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startSandboxWith } from '../support/alteredSandbox.ts';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
 /** Number of cards in each list of an edition. */

@@ -1,6 +1,6 @@
 /** Carousel, film, lightbox and comparison. */
-import { describe, expect, test } from 'vitest';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { describe, expect } from 'vitest';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';
 import { sitePaths } from '../support/samplePages.ts';
 

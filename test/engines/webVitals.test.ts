@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { chunkWith } from '../support/chunkWith.ts';
-import { engines, siteInEngines } from '../support/engines/engine.ts';
+import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 
 const { visit, site, ops } = siteInEngines({ env: { WEB_VITALS_SAMPLE: '1' } });
 

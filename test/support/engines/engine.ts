@@ -1,5 +1,5 @@
 /** The browser engines that people have, as Debian packages them; tests of test/engines run in each of them. */
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, test as vitestTest } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { axeSource } from '../browser.ts';
 import { requestComplete } from '../requestComplete.ts';
@@ -19,8 +19,27 @@ const launchers = {
   'Chromium 109': launchOldChromium,
 };
 
+/** The running browsers of this worker, which its test files share, because a start takes seconds. */
+const browsers = new Map<string, Promise<Browser>>();
+
+/** The `test` of vitest; closes the browsers when the worker ends. */
+// biome-ignore lint/correctness/noEmptyPattern: vitest accepts no other form
+export const test = vitestTest.extend('closeBrowsers', { scope: 'worker', auto: true }, ({}, { onCleanup }) => {
+  onCleanup(async () => {
+    for (const browser of browsers.values()) await (await browser).close();
+  });
+});
+
+function browserOf(engine: keyof typeof launchers, touch: boolean): Promise<Browser> {
+  // Only Firefox has its kind of pointer from its start.
+  const kind = engine === 'Firefox' && touch ? 'Firefox with touch' : engine;
+  const browser = browsers.get(kind) ?? launchers[engine]({ touch });
+  browsers.set(kind, browser);
+  return browser;
+}
+
 /**
- * One site, one proxy in front of it and one browser per engine and kind of pointer for a test file.
+ * One site and one proxy in front of it for a test file.
  * @param options.env Settings of the site.
  * @param options.start Starts the site; by default with the sandbox's content.
  * @returns `visit` opens a page in a profile of its own, in which an edition has been chosen; it closes with the test.
@@ -34,7 +53,6 @@ export function siteInEngines({
 } = {}) {
   let built: BuiltSite;
   let proxy: TestProxy;
-  const browsers = new Map<string, Promise<Browser>>();
   beforeAll(async () => {
     proxy = await startTestProxy();
     built = await start({ SITE_ORIGIN: proxy.origin, ...env });
@@ -42,7 +60,6 @@ export function siteInEngines({
     await requestComplete(`${built.listener}/de/proart/`);
   });
   afterAll(async () => {
-    for (const browser of browsers.values()) await (await browser).close();
     await built.stop('SIGKILL');
     await proxy.close();
   });
@@ -60,13 +77,11 @@ export function siteInEngines({
       ...size
     }: Partial<PageOptions> & { before?: string; axe?: boolean } = {},
   ): Promise<EnginePage> {
-    const kind = `${engine} ${touch}`;
-    const browser = browsers.get(kind) ?? launchers[engine]({ touch });
-    browsers.set(kind, browser);
     proxy.faults.length = 0;
     const hasEdition = `localStorage.setItem('edition', 'global');`;
     proxy.before = [engine === 'WebKit' ? reportLines : '', axe ? axeSource : '', hasEdition, before].join('\n');
-    const driver = await (await browser).open({ width: 1440, height: 900, touch, ...size });
+    const browser = await browserOf(engine, touch);
+    const driver = await browser.open({ width: 1440, height: 900, touch, ...size });
     onTestFinished(() => driver.close());
     return createEnginePage(driver, proxy);
   }

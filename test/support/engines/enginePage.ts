@@ -1,4 +1,4 @@
-import { allRules, idle, isAtRest, isHydrated, runAxe } from '../browser.ts';
+import { allRules, idle, isAtRest, runAxe } from '../browser.ts';
 import { eventually as eventuallyOf } from '../eventually.ts';
 import type { Driver } from './driver.ts';
 import type { TestProxy } from './testProxy.ts';
@@ -56,9 +56,12 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
 
   async function settled(): Promise<void> {
     await until(isHydrated);
-    // Work that waits for an idle browser sends its requests in the first pause at the latest.
-    do await driver.evaluate(idle);
-    while (proxy.openRequests() > 0);
+    await eventually(async () => {
+      // Work that waits for an idle browser sends its requests in the first pause at the latest.
+      await driver.evaluate(idle);
+      const open = proxy.openRequests();
+      if (open.length > 0) throw new Error(`open requests: ${open.join(' ')}`);
+    });
   }
   return {
     ...driver,
@@ -87,6 +90,12 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
     faults: () => [...driver.lines, ...proxy.faults],
     takeFaults: () => [...driver.lines.splice(0), ...proxy.faults.splice(0)],
   };
+}
+
+/** True when React has hydrated the page and all its sections. Runs in the page. */
+function isHydrated(): boolean {
+  const parts = [...document.querySelectorAll('main, main section')];
+  return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')));
 }
 
 /** Scrolls to an element and returns its centre, or why it cannot be pressed yet. Runs in the page. */

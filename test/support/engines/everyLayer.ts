@@ -1,9 +1,9 @@
 /** Position, accessibility, focus and closing of every layer. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { LayerName } from '../layerPlacements.ts';
-import { siteInEngines } from './engine.ts';
+import { siteInEngines, test } from './engine.ts';
 import { type EngineName, engines } from './installed.ts';
 import { closedCookieNotice, openAndCloseLayers } from './layers.ts';
 

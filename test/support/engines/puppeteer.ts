@@ -8,6 +8,8 @@ import { firefoxPath } from './installed.ts';
 export const pointerFlags = [
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
 ];
+/** Without the popups of the address bar, which load pages of their own for each window. */
+const withoutPopups = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 const pointersOfFirefox = { coarse: 1, fine: 2, hover: 4 };
 
 const firefoxPrefs = (touch: boolean) => {
@@ -28,7 +30,7 @@ export async function launchChromium(): Promise<Browser> {
   return launch({
     browser: 'chrome',
     executablePath,
-    args: [...args, '--force-prefers-reduced-motion', ...pointerFlags],
+    args: [...args, '--force-prefers-reduced-motion', withoutPopups, ...pointerFlags],
   });
 }
 

@@ -22,8 +22,8 @@ export interface TestProxy {
   change(paths: RegExp, change: Change): () => void;
   /** Responses with a status of 400 or more, and what pages wrote into their consoles (see `reportLines`). */
   faults: string[];
-  /** Number of requests that have no complete response yet, without the hanging ones. */
-  openRequests(): number;
+  /** URLs of requests that have no complete response yet, without the hanging ones. */
+  openRequests(): string[];
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const reportLines = `{
 /** Starts the server; it forwards nothing before `connect`. */
 export async function startTestProxy(): Promise<TestProxy> {
   let listener = '';
-  let open = 0;
+  const open = new Map<ServerResponse, string>();
   const changes = new Set<{ paths: RegExp; change: Change; undone: Promise<void> }>();
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
@@ -80,7 +80,7 @@ export async function startTestProxy(): Promise<TestProxy> {
         undo();
       };
     },
-    openRequests: () => open,
+    openRequests: () => [...open.values()],
     async close() {
       server.close();
       server.closeAllConnections();
@@ -108,8 +108,8 @@ export async function startTestProxy(): Promise<TestProxy> {
       await found.undone;
       if (outgoing.destroyed) return; // the page was closed meanwhile
     }
-    open++;
-    outgoing.once('close', () => open--);
+    open.set(outgoing, url);
+    outgoing.once('close', () => open.delete(outgoing));
     const changeBody = typeof found?.change === 'function' ? found.change : null;
     await forward(incoming, outgoing, changeBody, headers.accept?.includes('text/html') === true);
   }

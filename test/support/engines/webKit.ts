@@ -47,6 +47,8 @@ export async function launchWebKit(): Promise<Browser> {
       XDG_CONFIG_HOME: folder,
       LANG: 'en_US.UTF-8',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Without a graphics card it only costs time.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       // Its sandbox does not run as root; the pages are ours.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
