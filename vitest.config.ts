@@ -103,6 +103,8 @@ export default defineConfig({
           env: { CHROMIUM_PATH: 'packaged' },
           testTimeout: 180_000,
           maxWorkers: 2,
+          // A group of its own, because its number of workers differs from the others'.
+          sequence: { groupOrder: 4 },
         },
       },
       { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
