@@ -53,6 +53,13 @@ async function openCart(page: Page): Promise<void> {
   await page.locator('#cart-panel [role=status]').waitFor();
 }
 
+/** Puts a product into the cart, on its page in the shop. */
+async function addToCart(page: Page): Promise<void> {
+  await page.goto(`${built.site}/sandbox/shop/de/studio-16/`);
+  await page.locator('form button').first().click();
+  await page.waitForURL('**/checkout/cart/');
+}
+
 test('no secret leaks while a member signs in, shops, changes the edition and signs out', async () => {
   const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   const bodies = collect(page);
@@ -68,8 +75,7 @@ test('no secret leaks while a member signs in, shops, changes the edition and si
   await expect.poll(() => priceOf(page, 'Studio 16').textContent()).not.toBe(guestPrice);
   const memberPrice = await priceOf(page, 'Studio 16').textContent();
 
-  await page.goto(`${built.site}/sandbox/shop/de/studio-16/`);
-  await page.locator('form button').first().click();
+  await addToCart(page);
   await page.goto(`${built.site}/de${line}`);
   await expect.poll(() => cartButton(page).textContent()).toContain(`${items_in_cart}: 1`);
   await settled();
@@ -90,8 +96,7 @@ test('no secret leaks while a member signs in, shops, changes the edition and si
   await settled();
   await openCart(page);
   await expect.poll(() => page.locator('#cart-panel').textContent()).toContain(allStrings.de.cart_empty);
-  await page.goto(`${built.site}/sandbox/shop/de/studio-16/`);
-  await page.locator('form button').first().click();
+  await addToCart(page);
   await page.goto(`${built.site}/de${line}`);
   await expect.poll(() => cartButton(page).textContent()).toContain(`${items_in_cart}: 1`);
 
