@@ -164,7 +164,7 @@ test('analytics sends every page view, also earlier ones, once the visitor conse
   expect(requested).toEqual([]);
 
   const sent = page.waitForResponse((reply) => reply.url().endsWith('/sandbox/analytics/events'));
-  await page.getByRole('button', { name: 'Alle akzeptieren' }).click();
+  await page.getByRole('button', { name: 'Alle annehmen' }).click();
   expect((await sent).status()).toBe(204);
   await expect.poll(() => requested.join('')).toContain('timeZone');
   const list = await (await fetch(`${site}/sandbox/analytics`)).text();
