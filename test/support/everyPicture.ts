@@ -108,11 +108,12 @@ export function testEveryPicture(edition: 'de' | 'sa-ar'): void {
   });
 }
 
-/** A row that scrolls sideways is drawn by itself, at one of two half pixels. Runs in the page. */
+/** A row that scrolls sideways is drawn by itself, at one of two half pixels, unless it is clipped. Runs in the page. */
 function stopRows(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (getComputedStyle(element).overflowX === 'auto' && element.scrollWidth > element.clientWidth)
-      element.style.overflow = 'hidden';
+    if (getComputedStyle(element).overflowX !== 'auto' || element.scrollWidth <= element.clientWidth) continue;
+    element.scrollLeft = 0;
+    element.style.overflow = 'clip';
   }
 }
 
