@@ -46,8 +46,8 @@ const newEntry = () => ({ key: Math.random().toString(36).slice(2) });
 /** Gives the current history entry a key. */
 const markEntry = () => history.replaceState(newEntry(), '');
 /**
- * Whether the browser itself has navigated to a fragment of the shown page. The navigator gives its entries a key, so an
- * entry without a key is new; older entries, which predate the navigator, are excluded by the check for a fragment.
+ * True if the browser itself has gone to a fragment of the shown page. The navigator gives each history entry a key, so
+ * an entry without one is the browser's. Entries from before the navigator have no key either, but no fragment.
  */
 const isFragmentNavigation = (shownUrl: string) =>
   !history.state?.key && location.href.includes('#') && urlOf(location) === shownUrl;

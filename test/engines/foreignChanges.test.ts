@@ -59,8 +59,8 @@ const extension = `{
 }`;
 
 const isTolerant = () => Object.hasOwn(Text.prototype, 'nodeValue');
-/** React says when it renders a part anew that was changed before its hydration. */
-const withoutRenderedAnew = (faults: string[]) => faults.filter((text) => !text.includes('React error #418'));
+/** A section that was changed before its hydration is rendered again in the browser, and React logs this error. */
+const withoutHydrationErrors = (faults: string[]) => faults.filter((text) => !text.includes('React error #418'));
 const mark = (page: EnginePage) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: EnginePage) => page.evaluate(() => 'sameDocument' in window);
 
@@ -102,7 +102,7 @@ describe.each(engines)('%s', (engine) => {
     await page.back();
     await page.until((path) => location.pathname === path && document.querySelector('[data-compare]') !== null, line);
     expect(await isSameDocument(page)).toBe(true);
-    expect(withoutRenderedAnew(page.faults())).toEqual([]);
+    expect(withoutHydrationErrors(page.faults())).toEqual([]);
   });
 
   test('a page into which an extension puts attributes and elements before hydration works', async () => {
@@ -115,7 +115,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await page.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
     expect(await page.isVisible('#gallery a')).toBe(true);
     expect(await isSameDocument(page)).toBe(true);
-    expect(withoutRenderedAnew(page.faults())).toEqual([]);
+    expect(withoutHydrationErrors(page.faults())).toEqual([]);
   });
 
   test('a page whose elements were removed or wrapped leads to other pages', async () => {
@@ -128,7 +128,7 @@ describe.each(engines)('%s', (engine) => {
     await page.settled();
     expect(await page.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
     expect(await isSameDocument(page)).toBe(true);
-    expect(withoutRenderedAnew(page.faults())).toEqual([]);
+    expect(withoutHydrationErrors(page.faults())).toEqual([]);
   });
 
   test('a page whose body a script has replaced loads the next one as a document', async () => {

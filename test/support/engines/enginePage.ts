@@ -1,5 +1,5 @@
 import { allRules, idle, isAtRest, runAxe } from '../browser.ts';
-import { eventually as eventuallyOf } from '../eventually.ts';
+import { eventually } from '../eventually.ts';
 import type { Driver } from './driver.ts';
 import type { TestProxy } from './testProxy.ts';
 
@@ -32,13 +32,13 @@ export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' |
 }
 
 /** Checks less often than other tests, because each check is work for a browser. */
-const eventually = <T>(check: () => Promise<T>) => eventuallyOf(check, 20_000, 50);
+const inBrowser = <T>(check: () => Promise<T>) => eventually(check, 20_000, 50);
 
 /** Creates the page of a window. @param proxy The server in front of the site, which knows the open requests. */
 export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
   /** Centre of the first visible match, once it is in view, at rest and not covered. */
   const centreOf = (selector: string) =>
-    eventually(async () => {
+    inBrowser(async () => {
       const found = await driver.evaluate(findTarget, selector);
       if (typeof found === 'string') throw new Error(found);
       return found;
@@ -48,7 +48,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
     await action(x, y);
   };
   const until: EnginePage['until'] = (check, ...args) =>
-    eventually(async () => {
+    inBrowser(async () => {
       const result = await driver.evaluate(check, ...args);
       if (!result) throw new Error(`is still ${result}: ${check}`);
       return result as NonNullable<typeof result>;
@@ -56,7 +56,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
 
   async function settled(): Promise<void> {
     await until(isHydrated);
-    await eventually(async () => {
+    await inBrowser(async () => {
       // Work that waits for an idle browser sends its requests in the first pause at the latest.
       await driver.evaluate(idle);
       const open = proxy.openRequests();
