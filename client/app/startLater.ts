@@ -1,6 +1,7 @@
 /** Optional code of the whole document, which the first view does not need. */
 import { watchAccount } from '../account/watchAccount.ts';
 import { tolerateForeignChanges } from '../failure/tolerateForeignChanges.ts';
+import { followHeader } from '../header/followHeader.ts';
 import { ignoreDoublePress } from '../layout/ignoreDoublePress.ts';
 import { startReveal } from '../lib/reveal.ts';
 import type { Site } from '../lib/site.tsx';
@@ -11,6 +12,7 @@ export function startLater(root: HTMLElement, { shell, settings }: Site, kind: S
   tolerateForeignChanges(root);
   watchAccount(shell.websiteCode);
   ignoreDoublePress();
+  followHeader();
   startReveal(root);
   if (Math.random() < settings.webVitalsSample) void measure(kind);
 }

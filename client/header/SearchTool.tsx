@@ -21,9 +21,16 @@ export function SearchTool() {
   const { layer, openings, onToggle } = useOpenings();
   const Suggestions = useLazyComponent(loadSuggestions, openings > 0, immediately);
 
-  // Opening focuses the field; its text is selected, so that typing replaces it. WebKit loses an earlier selection.
+  // Opening focuses the field; its former text is selected, so that typing replaces it.
+  const formerText = useRef<string>(undefined);
+  const beforeOpening = ({ newState }: ToggleEvent<HTMLElement>) => {
+    if (newState !== 'open') return;
+    formerText.current = field.current?.value;
+    field.current?.select();
+  };
   const onOpenOrClose = (event: ToggleEvent<HTMLElement>) => {
-    if (event.newState === 'open') field.current?.select();
+    // WebKit has lost the selection. A fast visitor has already typed.
+    if (event.newState === 'open' && field.current?.value === formerText.current) field.current?.select();
     onToggle(event);
   };
   return (
@@ -32,7 +39,14 @@ export function SearchTool() {
         <Icon name="search" />
         <span className="visually-hidden">{strings.search}</span>
       </button>
-      <div ref={layer} id="site-search" popover="auto" className={styles.layer} onToggle={onOpenOrClose}>
+      <div
+        ref={layer}
+        id="site-search"
+        popover="auto"
+        className={styles.layer}
+        onBeforeToggle={beforeOpening}
+        onToggle={onOpenOrClose}
+      >
         <search className={styles.search}>
           <SearchForm className={styles.form} field={field} takesFocus>
             <CloseButton layer="site-search" className={styles.close} />

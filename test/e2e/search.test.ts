@@ -138,6 +138,24 @@ test('typed text is requested after a pause, and input method text after composi
   await expect.poll(suggestionRequests).toEqual(['?q=stud', `?${new URLSearchParams({ q: '写真' })}`]);
 });
 
+test('letters typed at once replace the former text', async () => {
+  const { page, button, layer, field } = await open('/de/proart/compare/');
+  await button.click();
+  await field.fill('studio');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => layer.isVisible()).toBe(false);
+  await page.evaluate(() => {
+    const search = document.getElementById('site-search');
+    search?.addEventListener('toggle', () => search.setAttribute('data-reported', ''));
+    search?.showPopover();
+    // Before the event, which comes later.
+    document.execCommand('insertText', false, 'm');
+  });
+  await page.locator('#site-search[data-reported]').waitFor();
+  await page.keyboard.type('onitor');
+  expect(await field.inputValue()).toBe('monitor');
+});
+
 test('suggestions work as links for the mouse, and a click outside closes the search', async () => {
   const { page, button, layer, field, options } = await open('/de/proart/');
   await button.click();

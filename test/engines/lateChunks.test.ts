@@ -114,8 +114,7 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  // Firefox keeps a lost module in mind until the next document.
-  test.skipIf(engine === 'Firefox')('a search first opened without a network suggests once it is back', async () => {
+  test('a search first opened without a network suggests once it is back', async () => {
     const { opener, layer, close } = layerPlacements.search;
     const page = await visit(engine, { before });
     await page.goto(`${site()}/de${home}`);

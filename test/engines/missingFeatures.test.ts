@@ -10,10 +10,9 @@ beforeAll(() => removeNewStyles(proxy()));
 
 describe.each(engines)('%s', (engine) => {
   test('each layer opens by its fallback, in its position, and closes', async () => {
+    const page = await visit(engine, { before: closedCookieNotice + withoutNewScripts });
     // At this width the layers of the header are below their buttons, and the menu is a layer, too.
-    const width = 820;
-    const page = await visit(engine, { width, height: 800, before: closedCookieNotice + withoutNewScripts });
-    await openAndCloseLayers(page, (_name, path) => `${site()}/de${path}`, width);
+    await openAndCloseLayers(page, (_name, path) => `${site()}/de${path}`, [{ width: 820 }]);
     expect(page.faults()).toEqual([]);
   });
 

@@ -5,26 +5,27 @@ import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import type { LayerName } from '../layerPlacements.ts';
 import { siteInEngines, test } from './engine.ts';
 import { type EngineName, engines } from './installed.ts';
-import { closedCookieNotice, openAndCloseLayers } from './layers.ts';
+import { closedCookieNotice, type LayerWindow, openAndCloseLayers } from './layers.ts';
 
 interface Case {
   edition: RegionCode;
-  width: number;
-  /** Runs axe in each layer: the widths and editions share their markup. */
-  hasAxe?: boolean;
-  /** Opens and closes each layer by key, too; two widths have the same order of focus. */
-  hasKeys?: boolean;
+  windows: LayerWindow[];
 }
 
+const widths = [390, 820, 1440];
+/** Axe runs in one window per direction, because markup and colours are the same in all; keys at every width. */
 const cases: Case[] = [
-  { edition: 'de', width: 390, hasKeys: true },
-  { edition: 'de', width: 820 },
-  { edition: 'de', width: 1440, hasAxe: true, hasKeys: true },
-  { edition: 'sa-ar', width: 390, hasAxe: true },
-  { edition: 'sa-ar', width: 820, hasKeys: true },
-  { edition: 'sa-ar', width: 1440 },
-  { edition: 'us', width: 1440 },
-  { edition: 'jp', width: 390 },
+  { edition: 'de', windows: [{ width: 390, keys: true }, { width: 820 }, { width: 1440, axe: true, keys: true }] },
+  {
+    edition: 'sa-ar',
+    windows: [
+      { width: 390, axe: true },
+      { width: 820, keys: true },
+      { width: 1440, scrolled: true },
+    ],
+  },
+  { edition: 'us', windows: widths.map((width) => ({ width, scrolled: true })) },
+  { edition: 'jp', windows: widths.map((width) => ({ width })) },
 ];
 
 /** Not every edition has cookie settings. */
@@ -39,12 +40,11 @@ export function testEveryLayer(engine: EngineName): void {
   const testInEngine = test.skipIf(!engines.includes(engine));
 
   testInEngine.each(cases)(
-    '$edition at $width px: each layer opens in its position and closes, and the focus returns',
-    async (at) => {
-      const { edition, width, hasAxe = false, hasKeys = false } = at;
-      const page = await visit(engine, { width, height: 800, before: closedCookieNotice, axe: hasAxe });
-      const urlOf = (name: LayerName, path: string) => `${site()}/${editionOf(edition, name)}${path}`;
-      await openAndCloseLayers(page, urlOf, width, { axe: hasAxe, keys: hasKeys });
+    '$edition: each layer opens in its position and closes, and the focus returns',
+    async ({ edition, windows }) => {
+      const axe = windows.some((window) => window.axe);
+      const page = await visit(engine, { before: closedCookieNotice, axe });
+      await openAndCloseLayers(page, (name, path) => `${site()}/${editionOf(edition, name)}${path}`, windows);
       expect(page.faults()).toEqual([]);
     },
   );

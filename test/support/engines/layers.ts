@@ -72,7 +72,7 @@ async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement)
     .toBe(true);
 }
 
-async function openAndClose(page: EnginePage, name: LayerName, width: number, { axe, keys }: LayerChecks) {
+async function openAndClose(page: EnginePage, name: LayerName, { width, axe, keys }: LayerWindow) {
   const placement: LayerPlacement = layerPlacements[name];
   const { opener, layer, close } = placement;
   await page.click(opener);
@@ -94,29 +94,34 @@ async function openAndClose(page: EnginePage, name: LayerName, width: number, { 
   await expectClosed(page, placement);
 }
 
-interface LayerChecks {
+/** A width of the window in px, and what is checked at it. */
+export interface LayerWindow {
+  width: number;
   /** Checks each open layer with axe; the page must have been opened with it. */
   axe?: boolean;
   /** Opens and closes each layer by key, too. */
   keys?: boolean;
+  /** Opens them in a page that is scrolled; the header is higher there. */
+  scrolled?: boolean;
 }
 
 /**
- * Opens and closes by pointer, in a page of this width, each layer that exists there.
+ * Opens and closes by pointer each layer that exists at each width. Each page is loaded once, at the first width.
  * @param urlOf Returns the URL of the page with a layer.
  */
 export async function openAndCloseLayers(
   page: EnginePage,
   urlOf: (name: LayerName, path: string) => string,
-  width: number,
-  checks: LayerChecks = {},
+  windows: readonly LayerWindow[],
 ): Promise<void> {
-  let url = '';
-  for (const [name, { path, existsAt }] of layers) {
-    if (existsAt?.(width) === false) continue;
-    const wanted = urlOf(name, path);
-    if (url !== wanted) await page.goto(wanted);
-    url = wanted;
-    await openAndClose(page, name, width, checks);
+  const placed = layers.map(([name, { path, existsAt }]) => ({ name, url: urlOf(name, path), existsAt }));
+  for (const url of new Set(placed.map((layer) => layer.url))) {
+    for (const [index, window] of windows.entries()) {
+      await page.resize(window.width, 800);
+      if (index === 0) await page.goto(url);
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), window.scrolled ? 700 : 0);
+      for (const { name, existsAt } of placed.filter((layer) => layer.url === url))
+        if (existsAt?.(window.width) !== false) await openAndClose(page, name, window);
+    }
   }
 }

@@ -77,6 +77,8 @@ async function open(address: string, { width, height }: PageOptions): Promise<Dr
     .usingServer(address)
     .withCapabilities({
       browserName: 'MiniBrowser',
+      // Shorter than the time of a test, so that a load that hangs says so.
+      timeouts: { pageLoad: 60_000 },
       'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] },
     })
     .build();

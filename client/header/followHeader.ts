@@ -1,0 +1,13 @@
+/** Maximum of `--scrolled` in px: more than the promotion strip is high, also with large text. */
+const maxScrolled = 200;
+
+/** Keeps the popovers of the header below it while the promotion strip above it scrolls away (Header.module.css). */
+export function followHeader(): void {
+  const { style } = document.documentElement;
+  const follow = () => {
+    const scrolled = `${Math.min(scrollY, maxScrolled)}px`;
+    if (style.getPropertyValue('--scrolled') !== scrolled) style.setProperty('--scrolled', scrolled);
+  };
+  document.addEventListener('beforetoggle', follow, true);
+  addEventListener('scroll', () => document.querySelector('header :popover-open') && follow(), { passive: true });
+}
