@@ -24,32 +24,8 @@ const styleSheets = new Map<string, Promise<unknown>>();
  * @throws when the script or a style sheet is lost. The next call requests a lost style sheet again.
  */
 export async function importWithStyles<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
-  const [module] = await Promise.all([
-    load().catch(importAgain<Module>),
-    ...files.map((file) => styleSheet(`/${file}`)),
-  ]);
+  const [module] = await Promise.all([load(), ...files.map((file) => styleSheet(`/${file}`))]);
   return module;
-}
-
-/** How often each lost script was requested again, by URL. */
-const repeats = new Map<string, number>();
-
-/**
- * Requests a script that was lost before under another URL, because Firefox never requests a lost one again.
- * @param error The engine's error, which ends with the URL of the script, except in WebKit.
- * @throws the error if the script was lost for the first time; the new one if it is lost again.
- */
-async function importAgain<Module>(error: unknown): Promise<Module> {
-  const url = /https?:\S+$/.exec(String(error))?.[0];
-  if (!url) throw error;
-  const repeat = repeats.get(url) ?? 0;
-  try {
-    if (repeat === 0) throw error;
-    return (await import(/* @vite-ignore */ `${url}?${repeat}`)) as Module;
-  } catch (again) {
-    repeats.set(url, repeat + 1);
-    throw again;
-  }
 }
 
 function styleSheet(href: string): Promise<unknown> | undefined {

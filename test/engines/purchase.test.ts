@@ -17,7 +17,8 @@ function priceOf(name: string, former = ''): string | undefined {
   return price === former ? undefined : price;
 }
 
-const isAt = (path: string) => location.pathname === path;
+/** A page that is still loading may miss a tap. */
+const isAt = (path: string) => location.pathname === path && document.readyState === 'complete';
 const contains = (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text);
 const numberIn = (price: string) => /\d[\d.,]*/.exec(price)?.[0] ?? 'no number';
 

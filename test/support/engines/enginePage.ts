@@ -50,7 +50,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
   const until: EnginePage['until'] = (check, ...args) =>
     inBrowser(async () => {
       const result = await driver.evaluate(check, ...args);
-      if (!result) throw new Error(`is still ${result}: ${check}`);
+      if (!result) throw new Error(`is still ${result} for ${JSON.stringify(args)}: ${check}`);
       return result as NonNullable<typeof result>;
     });
 
