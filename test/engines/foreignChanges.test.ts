@@ -1,5 +1,6 @@
 /** Pages that other code has changed: translation, extensions, blockers, third-party scripts. */
 import { describe, expect } from 'vitest';
+import { followByScript, isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 import { closedCookieNotice } from '../support/engines/layers.ts';
@@ -61,22 +62,6 @@ const extension = `{
 const isTolerant = () => Object.hasOwn(Text.prototype, 'nodeValue');
 /** A section that was changed before its hydration is rendered again in the browser, and React logs this error. */
 const withoutHydrationErrors = (faults: string[]) => faults.filter((text) => !text.includes('React error #418'));
-const mark = (page: EnginePage) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
-const isSameDocument = (page: EnginePage) => page.evaluate(() => 'sameDocument' in window);
-
-/** Follows a link of the page by script, because the changes may have hidden it. */
-async function follow(page: EnginePage, href: string): Promise<void> {
-  const left = await page.evaluate(() => document.title);
-  await page.evaluate((target) => {
-    const link = Object.assign(document.createElement('a'), { href: target });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
-  // The title changes with the page, the address a little earlier.
-  await page.until((target, title) => location.pathname === target && document.title !== title, href, left);
-  await page.settled();
-}
 
 const opensLayers = async (page: EnginePage) => {
   for (const layer of ['cart-panel', 'account-menu']) {
@@ -90,7 +75,7 @@ describe.each(engines)('%s', (engine) => {
     const page = await visit(engine, { before: closedCookieNotice });
     await page.goto(site() + line);
     await page.until(isTolerant);
-    await mark(page);
+    await markDocument(page);
     await page.evaluate(translate);
     await opensLayers(page);
     const tray = '#notices aside';
@@ -98,24 +83,24 @@ describe.each(engines)('%s', (engine) => {
     await expect.poll(() => page.text(tray)).toMatch(/2/);
     await page.click(`main li:nth-of-type(1) [data-compare]`);
     await expect.poll(() => page.text(tray)).not.toMatch(/2/);
-    await follow(page, profile);
+    await followByScript(page, profile);
     expect(await page.text('h1')).toMatch(/^~/);
     await expect.poll(() => page.isVisible('#gallery a')).toBe(true);
     await page.back();
     await page.until((path) => location.pathname === path && document.querySelector('[data-compare]') !== null, line);
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(withoutHydrationErrors(page.faults())).toEqual([]);
   });
 
   test('a page into which an extension puts attributes and elements before hydration works', async () => {
     const page = await visit(engine, { before: extension });
     await page.goto(site() + line);
-    await mark(page);
+    await markDocument(page);
     await opensLayers(page);
-    await follow(page, profile);
+    await followByScript(page, profile);
     expect(await page.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
     await expect.poll(() => page.isVisible('#gallery a')).toBe(true);
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(withoutHydrationErrors(page.faults())).toEqual([]);
   });
 
@@ -123,26 +108,26 @@ describe.each(engines)('%s', (engine) => {
     const page = await visit(engine);
     await page.goto(site() + line);
     await page.until(isTolerant);
-    await mark(page);
+    await markDocument(page);
     await page.evaluate(remove);
     await opensLayers(page);
-    await follow(page, profile);
+    await followByScript(page, profile);
     expect(await page.evaluate(() => document.querySelectorAll('main h1').length)).toBe(1);
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(withoutHydrationErrors(page.faults())).toEqual([]);
   });
 
   test('a page whose body a script has replaced loads the next one as a document', async () => {
     const page = await visit(engine);
     await page.goto(site() + line);
-    await mark(page);
+    await markDocument(page);
     await page.evaluate(() => {
       // As scripts do that prepend a banner; it replaces every element of the page by a copy.
       const copy = document.body.cloneNode(true);
       document.body.replaceChildren(...copy.childNodes);
     });
-    await follow(page, home);
-    expect(await isSameDocument(page)).toBe(false);
+    await followByScript(page, home);
+    expect(await page.evaluate(isMarked)).toBe(false);
     expect(await page.evaluate(() => document.querySelectorAll('h1').length)).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 /** Pages whose late code hangs, is lost, loses its style sheets or throws. */
 import { describe, expect, onTestFinished } from 'vitest';
 import { chunkWith } from '../support/chunkWith.ts';
+import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 import { doublePressOver } from '../support/engines/layers.ts';
@@ -43,12 +44,10 @@ const seen = () => ({
 /** Follows the first link of the main menu, from a document that is marked. @returns What was seen before. */
 async function followMenu(page: EnginePage) {
   const old = await page.evaluate(seen);
-  await page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+  await markDocument(page);
   await page.click('#main-menu a');
   return old;
 }
-
-const isSameDocument = () => 'isSameDocument' in window;
 
 /** Opens each layer of the header, reads what `content` matches in it and closes it. */
 async function expectLayer(page: EnginePage, name: keyof typeof layerPlacements, content: string): Promise<void> {
@@ -93,7 +92,7 @@ describe.each(engines)('%s', (engine) => {
       );
       await expect.poll(() => page.evaluate(seen)).toMatchObject({ title: now, bar: 'idle' });
       expect((await page.evaluate(seen)).heading).not.toBe(old.heading);
-      expect(await page.evaluate(isSameDocument)).toBe(true);
+      expect(await page.evaluate(isMarked)).toBe(true);
 
       await page.goto(`${site()}/de${productLine}`);
       await page.click(layerPlacements.tray.opener);
@@ -151,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
     const old = await followMenu(page);
     await page.until(() => document.querySelector('[data-loading-bar=loading]') !== null);
     expect(await page.evaluate(seen)).toEqual({ ...old, bar: 'loading' });
-    await page.until(() => !('isSameDocument' in window) && document.readyState !== 'loading');
+    await page.until(() => !('isMarked' in window) && document.readyState !== 'loading');
     const { path, title, heading } = await page.evaluate(seen);
     expect(path).not.toBe(old.path);
     expect(title).not.toBe(old.title);

@@ -1,5 +1,6 @@
 /** Browsers without some interfaces, or with interfaces that refuse: blocked storage, private modes, old devices. */
 import { describe, expect } from 'vitest';
+import { followByScript, isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 
 const { visit, site } = siteInEngines();
@@ -24,18 +25,12 @@ describe.each(engines)('%s', (engine) => {
       expect(await page.isVisible('h1'), path).toBe(true);
     }
     await page.goto(site() + line);
-    await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+    await markDocument(page);
     await page.click('header button[popovertarget="cart-panel"]');
     await expect.poll(() => page.isVisible('#cart-panel :is(a, button)')).toBe(true);
     await page.press('Escape');
-    await page.evaluate((href) => {
-      const link = Object.assign(document.createElement('a'), { href });
-      document.body.append(link);
-      link.click();
-      link.remove();
-    }, home);
-    await page.until((path) => location.pathname === path && document.querySelector('main section') !== null, home);
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await followByScript(page, home);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(page.faults()).toEqual([]);
   });
 });

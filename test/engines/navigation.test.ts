@@ -1,5 +1,6 @@
 /** Ways from page to page: editions, search, long lists, and Back. */
 import { describe, expect } from 'vitest';
+import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 import { closedCookieNotice } from '../support/engines/layers.ts';
@@ -19,7 +20,7 @@ describe.each(engines)('%s', (engine) => {
     const page = await visit(engine);
     const german = '/de/proart/compare/?x=1';
     await page.goto(site() + german);
-    await page.evaluate(() => void Object.assign(window, { isFirst: true }));
+    await markDocument(page);
     await page.click(regions.opener);
     await page.click(`${regions.layer} input`);
     await page.type('france');
@@ -32,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
     await page.back();
     await expectAt(page, german);
     await page.settled();
-    expect(await page.evaluate(() => 'isFirst' in window)).toBe(true);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(await page.isVisible(regions.layer)).toBe(false);
     await page.click(cart.opener);
     await expect.poll(() => page.isVisible(cart.layer)).toBe(true);

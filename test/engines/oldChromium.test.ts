@@ -1,5 +1,6 @@
 /** The oldest Chromium of the support floor (docs/browsers.md). purchase.test.ts runs in it, too. */
 import { expect } from 'vitest';
+import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { siteInEngines, test } from '../support/engines/engine.ts';
 import { closedCookieNotice, openAndCloseLayers } from '../support/engines/layers.ts';
 import { sitePaths } from '../support/samplePages.ts';
@@ -16,12 +17,12 @@ test('Chromium 109: each layer opens in its position and closes', async () => {
 test('Chromium 109: pages change without a transition, arrows are mirrored and themes have their colours', async () => {
   const page = await visit('Chromium 109');
   await page.goto(`${site()}/sa-ar${sitePaths.home}`);
-  await page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+  await markDocument(page);
   await page.click('#main-menu a');
   const path = '/sa-ar/proart/products/';
   await page.until((wanted) => location.pathname === wanted && document.querySelector('main h1') !== null, path);
   await page.settled();
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  expect(await page.evaluate(isMarked)).toBe(true);
 
   const direction = () => getComputedStyle(document.documentElement).getPropertyValue('--dir').trim();
   expect(await page.evaluate(direction)).toBe('-1');

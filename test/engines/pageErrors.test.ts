@@ -1,5 +1,6 @@
 /** Errors of rendering in the browser: a section is missing, a page is loaded as a document, and then the error page. */
 import { describe, expect } from 'vitest';
+import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 
@@ -42,15 +43,12 @@ async function follow(page: EnginePage, href: string): Promise<void> {
   await page.click('#test-link');
 }
 
-const mark = (page: EnginePage) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
-const isSameDocument = (page: EnginePage) => page.evaluate(() => 'sameDocument' in window);
-
 describe.each(engines)('%s', (engine) => {
   test('a section that throws is missing and reported once, and the rest of the page works', async () => {
     const page = await visit(engine, { before: collectReports });
     const undo = proxy().change(pageData(profile), withOdd('gallery', { sectionTitle: 'Gallery', gallery: [null] }));
     await page.goto(site() + home);
-    await mark(page);
+    await markDocument(page);
     await follow(page, profile);
     await page.until((path) => location.pathname === path && document.querySelector('#portfolio') !== null, profile);
     await page.settled();
@@ -67,7 +65,7 @@ describe.each(engines)('%s', (engine) => {
     await page.until(() => location.pathname.endsWith('/photography/'));
     await follow(page, `${profile}?x=1`);
     await expect.poll(() => page.isVisible('#gallery')).toBe(true);
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(await reports(page)).toHaveLength(1);
   });
 
@@ -75,15 +73,15 @@ describe.each(engines)('%s', (engine) => {
     const page = await visit(engine, { before: collectReports });
     const undo = proxy().change(/\/page\?path=[^&]*profession/, withOdd('pagination', {}));
     await page.goto(site() + home);
-    await mark(page);
+    await markDocument(page);
     await follow(page, profession);
-    await page.until((path) => location.pathname === path && !('sameDocument' in window), profession);
+    await page.until((path) => location.pathname === path && !('isMarked' in window), profession);
     await page.settled();
     expect(await page.isVisible('main nav a, main ul a')).toBe(true);
     await expect.poll(() => reports(page)).toEqual([expect.stringMatching(/^page: TypeError: /)]);
 
     // A second time within a minute.
-    await mark(page);
+    await markDocument(page);
     await follow(page, `${profession}?x=2`);
     await expect.poll(() => page.text('main p')).toBe('500');
     expect(await page.evaluate(() => document.title)).toBe('ProArt');
@@ -92,7 +90,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await reports(page)).toHaveLength(2);
     await page.back();
     await page.until((title) => document.title !== title, 'ProArt');
-    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(isMarked)).toBe(true);
     expect(await page.url()).toBe(site() + profession);
     undo();
   });
@@ -105,9 +103,9 @@ describe.each(engines)('%s', (engine) => {
     );
     const undoData = proxy().change(pageData(home), () => broken);
     await page.goto(site() + profession);
-    await mark(page);
+    await markDocument(page);
     await follow(page, `${home}?x=1`);
-    await page.until(() => !('sameDocument' in window) && document.readyState === 'complete');
+    await page.until(() => !('isMarked' in window) && document.readyState === 'complete');
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
     expect(await page.isVisible('h1')).toBe(true);
     expect(await page.isVisible('main section h2')).toBe(true);
