@@ -41,6 +41,8 @@ export function testEveryLayer(engine: EngineName): void {
 
   testInEngine.each(cases)(
     '$edition: each layer opens in its position and closes, and the focus returns',
+    // Axe needs some seconds per layer in WebKit.
+    { timeout: 400_000 },
     async ({ edition, windows }) => {
       const axe = windows.some((window) => window.axe);
       const page = await visit(engine, { before: closedCookieNotice, axe });
