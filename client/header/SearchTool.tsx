@@ -29,7 +29,7 @@ export function SearchTool() {
     field.current?.select();
   };
   const onOpenOrClose = (event: ToggleEvent<HTMLElement>) => {
-    // WebKit has lost the selection. A fast visitor has already typed.
+    // WebKit has lost the selection. Letters typed meanwhile must not be selected: the next one would replace them.
     if (event.newState === 'open' && field.current?.value === formerText.current) field.current?.select();
     onToggle(event);
   };

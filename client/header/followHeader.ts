@@ -9,5 +9,10 @@ export function followHeader(): void {
     if (style.getPropertyValue('--scrolled') !== scrolled) style.setProperty('--scrolled', scrolled);
   };
   document.addEventListener('beforetoggle', follow, true);
-  addEventListener('scroll', () => document.querySelector('header :popover-open') && follow(), { passive: true });
+  const onScroll = () => {
+    if (document.querySelector('header :popover-open')) follow();
+    // Levels of the menu open without that event, and must fit below the lowest position of the header.
+    else style.removeProperty('--scrolled');
+  };
+  addEventListener('scroll', onScroll, { passive: true });
 }

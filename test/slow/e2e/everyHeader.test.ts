@@ -37,14 +37,15 @@ const opener = (page: Page, layer: string) => page.locator(`header [popovertarge
 const toggle = (page: Page, menuId: string) => page.locator(`[aria-controls="menu-${menuId}"]`);
 const panel = (page: Page, menuId: string) => page.locator(`#menu-${menuId}`);
 const isOpen = (page: Page, layer: string) => page.locator(`#${layer}:popover-open`).count();
+const isPageScrollable = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
+
 /** Clicks, and waits until the next click is no longer the second of a double press (layout/ignoreDoublePress.ts). */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.click();
   const pressedAt = await page.evaluate(() => performance.now());
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(pressedAt + 400);
 }
-const isPageScrollable = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 
 test.each([...wide, ...narrow].filter(({ width }) => [390, 1440].includes(width)))(
   '$edition at $width px: the first Tab reaches the skip link, the second the accessibility help',

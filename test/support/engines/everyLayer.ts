@@ -13,6 +13,7 @@ interface Case {
 }
 
 const widths = [390, 820, 1440];
+
 /** Axe runs in one window per direction, because markup and colours are the same in all; keys at every width. */
 const cases: Case[] = [
   { edition: 'de', windows: [{ width: 390, keys: true }, { width: 820 }, { width: 1440, axe: true, keys: true }] },
