@@ -15,4 +15,6 @@ export function followHeader(): void {
     else style.removeProperty('--scrolled');
   };
   addEventListener('scroll', onScroll, { passive: true });
+  // A popover may have opened before this code was there.
+  onScroll();
 }
