@@ -47,9 +47,12 @@ export async function showRenderFailure(
   isHandled = true;
   // Without React nothing handles history entries.
   addEventListener('popstate', () => location.reload());
-  root.replaceChildren(failureText(error, site.settings.goHome));
+  // React may still add late parts of the page to its own root.
+  const text = root.cloneNode() as HTMLElement;
+  text.append(failureText(error, site.settings.goHome));
+  root.replaceWith(text);
   document.title = productName;
-  root.querySelector('h1')?.focus();
+  text.querySelector('h1')?.focus();
 }
 
 function report(error: unknown, site: Site, part = 'document'): void {

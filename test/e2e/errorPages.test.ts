@@ -159,9 +159,19 @@ test('a document whose page and error page fail to render is reloaded once, then
     const body = withBlock(html, 'shell', (shell) => ({ ...shell, website: { ...shell.website, translation: null } }));
     await route.fulfill({ response, body });
   });
+  // Late parts of the page load only after the failure.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => {
+      document.addEventListener('test-idle', () => run({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
   await page.goto(url);
   await expect.poll(() => page.locator('h1:focus').textContent()).toBe(failureTitle);
   expect(documents).toEqual([url, url]);
+  const late = page.waitForEvent('requestfinished');
+  await page.evaluate(() => document.dispatchEvent(new Event('test-idle')));
+  await late;
   const texts = (await page.locator('#root').innerText()).split(/\n+/);
   expect(texts).toEqual([failureTitle, expect.stringMatching(/^Cannot read/), 'Go back to home']);
   await page.getByRole('link', { name: 'Go back to home' }).click();
@@ -187,7 +197,9 @@ test('a section that fails to render on the server is logged and leaves the rest
   const markup = markupOf(await reply.text());
   expect(markup).toContain('id="portfolio"');
   expect(markup).not.toContain('id="gallery"');
-  expect(log).toContainEqual(expect.objectContaining({ msg: 'a section failed to render', url: path }));
+  await expect
+    .poll(() => log)
+    .toContainEqual(expect.objectContaining({ msg: 'a section failed to render', url: path }));
 });
 
 test('with all upstreams down from the start, pages and error pages of several editions are rendered', async () => {

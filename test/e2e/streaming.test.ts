@@ -170,8 +170,6 @@ test('the section navigation marks the current section, also if it is deferred',
   const { page, browserErrors, close } = await visit();
   await page.goto(`${site}/nl/proart/laptops-home/`, { waitUntil: 'commit' });
   await hydrated(page);
-  // Wait for work that runs when the browser is idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
   expect(await page.locator('[data-jump-list]').count()).toBe(0);
   await clear();
   const links = page.locator('[data-jump-list] a');
