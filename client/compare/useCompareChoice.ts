@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { maxCompared } from '../../contracts/text/productIds.ts';
@@ -29,8 +29,9 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     setSelected(next);
   };
 
+  // Layout effects: no click may come between the rendering of a selection and the moment that clicks are listened to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page renders new checkboxes
-  useEffect(() => {
+  useLayoutEffect(() => {
     writeChoice(region, selected);
     for (const checkbox of checkboxes()) {
       checkbox.checked = selected.some(({ productId }) => productId === checkbox.dataset['compare']);
@@ -43,7 +44,7 @@ export function useCompareChoice(region: RegionCode, products: Product[], hintId
     }
   }, [selected, max, region, hintId, products]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onClick = (event: Event) => {
       if (!isCheckbox(event.target) || !event.target.hasAttribute('aria-disabled')) return;
       event.preventDefault();

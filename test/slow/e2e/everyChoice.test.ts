@@ -270,3 +270,19 @@ test('a returning list shows the selection again and never exceeds the limit', a
   expect(browserErrors).toEqual([]);
   await close();
 });
+
+test('a product selected in the moment in which the tray appears is kept', async () => {
+  const { page, close } = await visit({ viewport: desktop });
+  await page.addInitScript(() => {
+    const press = (position: number) => document.querySelectorAll<HTMLElement>('[data-compare]')[position]?.click();
+    document.addEventListener('DOMContentLoaded', () => press(0));
+    new MutationObserver((_records, observer) => {
+      if (!document.querySelector('#notices aside li')) return;
+      observer.disconnect();
+      press(1);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${site}/de${line}`);
+  await page.getByRole('complementary', { name: 'Vergleichen' }).getByText('2 von 4').waitFor();
+  await close();
+});
