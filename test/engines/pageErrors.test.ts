@@ -1,5 +1,6 @@
 /** Errors of rendering in the browser: a section is missing, a page is loaded as a document, and then the error page. */
 import { describe, expect } from 'vitest';
+import { idle } from '../support/browser.ts';
 import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
@@ -106,7 +107,7 @@ describe.each(engines)('%s', (engine) => {
     await markDocument(page);
     await follow(page, `${home}?x=1`);
     await page.until(() => !('isMarked' in window) && document.readyState === 'complete');
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    await page.evaluate(idle);
     expect(await page.isVisible('h1')).toBe(true);
     expect(await page.isVisible('main section h2')).toBe(true);
     await follow(page, profile);
