@@ -1,3 +1,4 @@
+import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { createTools } from '../../bff/pages/compose/compose.ts';
 import { createContentClient } from '../../bff/upstreams/content/contentClient.ts';
 import type { Calls, PersonalOperation, SharedOperation } from '../../bff/upstreams/createCalls.ts';
@@ -57,7 +58,7 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
       logoutUrl: undefined,
     },
     allStrings[regions[region].strings],
-    { pieceMs: 1_000, onInternalError: (error) => mistakes.push(error) },
+    { budget: budgets.whole, onInternalError: (error) => mistakes.push(error) },
   );
   return { ...tools, mistakes, requested: calls.requested };
 }

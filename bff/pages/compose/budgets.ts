@@ -4,7 +4,7 @@ export interface Budget {
   headMs: number;
   /** For a section; when streaming, a maximum from the time the head is complete (see `minStreamingDelay`). */
   sectionMs: number;
-  /** For a section's pieces, from the start of the page; shorter than the longest wait for their section. */
+  /** For a piece of a section, from the time it begins to load; see `pieceLimitMs`. */
   pieceMs: number;
   /**
    * For supplementary parts of the shell, once the others are complete: less than the calls of a cold page take, so that
@@ -45,6 +45,19 @@ export const minSectionMs = 200;
 
 /** Time limit for a member's customer group; their prices are loaded after it. */
 export const customerGroupMs = 1_000;
+
+export type PieceBudget = Pick<Budget, 'pieceMs' | 'sectionMs' | 'deferredMs'>;
+
+/** A section's pieces end within this share of the longest wait for it, so that it is not lost with a slow one. */
+const pieceShare = 0.9;
+
+/**
+ * Returns the time limit in ms of a piece that begins to load `elapsedMs` after its page: often only once another call
+ * of its section has responded.
+ */
+export function pieceLimitMs({ pieceMs, sectionMs, deferredMs }: PieceBudget, elapsedMs: number): number {
+  return Math.min(pieceMs, pieceShare * Math.max(sectionMs, deferredMs) - elapsedMs);
+}
 
 /** Returns the budget left after `elapsedMs` of lookups; when streaming, the section budget is not reduced. */
 export function remainingBudget(

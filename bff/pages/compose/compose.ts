@@ -11,7 +11,7 @@ import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import { timedOut, withTimeout } from '../../../contracts/withTimeout.ts';
 import { ProblemError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Clients } from '../../upstreams/upstreams.ts';
-import { type Budget, minStreamingDelay } from './budgets.ts';
+import { type Budget, minStreamingDelay, type PieceBudget, pieceLimitMs } from './budgets.ts';
 
 /** A section being loaded, with its fallback. */
 export class Section<Data> {
@@ -81,13 +81,13 @@ export interface Settled<Data> {
 
 /**
  * Creates the tools of a composer; `degraded` collects failures of sections and pieces.
- * @param options.pieceMs Time limit for pieces, from now; shorter than the longest wait for their section.
+ * @param options.budget Time limits of pieces and sections, from now.
  * @param options.onInternalError Called with internal errors; the section then uses its fallback.
  */
 export function createTools(
   clients: Clients,
   strings: UiStrings,
-  { pieceMs, onInternalError }: { pieceMs: number; onInternalError: (error: unknown) => void },
+  { budget, onInternalError }: { budget: PieceBudget; onInternalError: (error: unknown) => void },
 ): { tools: Tools; degraded: Degraded } {
   const degraded: Degraded = [];
   const startedAt = performance.now();
@@ -106,7 +106,7 @@ export function createTools(
       optional: (load, fallback) => new Section(guarded(load), fallback),
       async piece(name, load, fallback) {
         try {
-          const value = await withTimeout(pieceMs - (performance.now() - startedAt), guarded(load));
+          const value = await withTimeout(pieceLimitMs(budget, performance.now() - startedAt), guarded(load));
           if (value !== timedOut) return value;
           degraded.push({ section: name, reason: 'timeout' });
         } catch (error) {

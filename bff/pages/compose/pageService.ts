@@ -228,9 +228,9 @@ export class PageService {
     return this.#options.previews ? requested : withoutPreview(requested);
   }
 
-  #toolsFor(visit: Visit, { pieceMs }: Budget) {
+  #toolsFor(visit: Visit, budget: Budget) {
     return createTools(this.#options.upstreams.forVisit(visit), allStrings[regions[visit.region].strings], {
-      pieceMs,
+      budget,
       onInternalError: (error) => visit.log.error({ err: error }, 'section could not be composed'),
     });
   }

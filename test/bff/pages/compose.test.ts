@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { budgets, minStreamingDelay } from '../../../bff/pages/compose/budgets.ts';
+import { budgets, minStreamingDelay, type PieceBudget } from '../../../bff/pages/compose/budgets.ts';
 import {
   type Composition,
   createTools,
@@ -22,10 +22,10 @@ afterEach(() => {
 });
 
 /** Tools without clients: these sections make no calls. */
-function setUp() {
+function setUp(budget: PieceBudget = { ...whole, pieceMs: 10 }) {
   const internalErrors: unknown[] = [];
   const created = createTools({} as Clients, allStrings.en, {
-    pieceMs: 10,
+    budget,
     onInternalError: (error) => internalErrors.push(error),
   });
   return { ...created, internalErrors };
@@ -108,6 +108,21 @@ test('a failed or slow piece falls back and is listed as degraded; its section i
     { section: 'one', reason: 'network' },
     { section: 'two', reason: 'timeout' },
   ]);
+});
+
+test('a piece has its time from when it begins to load, within the time of its section', async () => {
+  vi.useFakeTimers();
+  const { tools, degraded } = setUp(budgets.streamed);
+  // The call that names the pieces has taken this long.
+  await vi.advanceTimersByTimeAsync(5_000);
+  const first = tools.piece('first', new Promise((resolve) => setTimeout(resolve, 2_900, 'there')), 'none');
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(await first).toBe('there');
+
+  const second = tools.piece('second', neverSettled, 'none');
+  await vi.advanceTimersByTimeAsync(budgets.streamed.deferredMs - 7_900);
+  expect(await second).toBe('none');
+  expect(degraded).toEqual([{ section: 'second', reason: 'timeout' }]);
 });
 
 test('a page waits for its sections as long as its head took, with a minimum for warm and cold heads', () => {
