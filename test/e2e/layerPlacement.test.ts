@@ -1,4 +1,4 @@
-/** Positions of the header's open popovers; other popovers and widths are tested in everyLayerPlacement.test.ts. */
+/** Positions of the header's open popovers; test/engines tests all layers. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../support/browser.ts';

@@ -26,11 +26,10 @@ const faults = {
 type Fault = keyof typeof faults;
 const changeOf = (fault: Fault): [RegExp, Change] => faults[fault]();
 
-/** Shortens the wait for late code to two seconds, and turns prefetching off. */
+/** Shortens the wait for late code to two seconds. */
 const before = `{
   const wait = setTimeout;
   window.setTimeout = (run, ms, ...args) => wait(run, ms === 5000 ? 2000 : ms, ...args);
-  Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
 }`;
 
 /** Address, title, heading and loading bar; runs in the page. */

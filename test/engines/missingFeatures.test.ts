@@ -12,7 +12,7 @@ describe.each(engines)('%s', (engine) => {
   test('each layer opens by its fallback, in its position, and closes', async () => {
     const page = await visit(engine, { before: closedCookieNotice + withoutNewScripts });
     // At this width the layers of the header are below their buttons, and the menu is a layer, too.
-    await openAndCloseLayers(page, (_name, path) => `${site()}/de${path}`, [{ width: 820 }]);
+    await openAndCloseLayers(page, site(), 'de', [{ width: 820 }]);
     expect(page.faults()).toEqual([]);
   });
 

@@ -7,10 +7,10 @@ import { sitePaths } from '../support/samplePages.ts';
 
 const { visit, site } = siteInEngines();
 
-test('Chromium 109: each layer opens in its position and closes', async () => {
+test('Chromium 109: each layer opens in its position and closes, in both directions', async () => {
   const page = await visit('Chromium 109', { before: closedCookieNotice });
-  const windows = [{ width: 390, keys: true }, { width: 1440 }];
-  await openAndCloseLayers(page, (_name, path) => `${site()}/de${path}`, windows);
+  await openAndCloseLayers(page, site(), 'de', [{ width: 390, keys: true }, { width: 1440 }]);
+  await openAndCloseLayers(page, site(), 'sa-ar', [{ width: 1024 }, { width: 1440 }]);
   expect(page.faults()).toEqual([]);
 });
 

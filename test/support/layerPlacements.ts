@@ -230,15 +230,12 @@ export async function openLayer(page: Page, name: LayerName): Promise<void> {
   await visibleLocator(page, layerPlacements[name].opener).click();
 }
 
-/**
- * Waits until an open layer is in its position.
- * @param edgesOf Overrides the layer's own edges.
- */
-export async function expectPlacement(page: Page, name: LayerName, width: number, edgesOf?: EdgesOf): Promise<void> {
+/** Waits until an open layer is in its position. */
+export async function expectPlacement(page: Page, name: LayerName, width: number): Promise<void> {
   const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
   const faults = async () => {
     const measured = await page.evaluate(readLayer, { opener, layer, close });
-    return placementFaults(measured, (edgesOf ?? edges)(measured, width));
+    return placementFaults(measured, edges(measured, width));
   };
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }

@@ -30,6 +30,8 @@ export const test = vitestTest.extend('closeBrowsers', { scope: 'worker', auto: 
   });
 });
 
+const savesData = `Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });`;
+
 function browserOf(engine: keyof typeof launchers, touch: boolean): Promise<Browser> {
   // Only Firefox has its kind of pointer from its start.
   const kind = engine === 'Firefox' && touch ? 'Firefox with touch' : engine;
@@ -67,6 +69,7 @@ export function siteInEngines({
   /**
    * @param options.before Source of a script that runs first in each document.
    * @param options.axe True for tests that use axe.
+   * @param options.prefetches False for a connection that saves data.
    */
   async function visit(
     engine: keyof typeof launchers,
@@ -74,12 +77,20 @@ export function siteInEngines({
       before = '',
       axe = false,
       touch = false,
+      prefetches = false,
       ...size
-    }: Partial<PageOptions> & { before?: string; axe?: boolean } = {},
+    }: Partial<PageOptions> & { before?: string; axe?: boolean; prefetches?: boolean } = {},
   ): Promise<EnginePage> {
     proxy.faults.length = 0;
     const hasEdition = `localStorage.setItem('edition', 'global');`;
-    proxy.before = [engine === 'WebKit' ? reportLines : '', axe ? axeSource : '', hasEdition, before].join('\n');
+    const scripts = [
+      engine === 'WebKit' ? reportLines : '',
+      axe ? axeSource : '',
+      prefetches ? '' : savesData,
+      hasEdition,
+      before,
+    ];
+    proxy.before = scripts.join('\n');
     const browser = await browserOf(engine, touch);
     const driver = await browser.open({ width: 1440, height: 900, touch, ...size });
     onTestFinished(() => driver.close());

@@ -1,8 +1,6 @@
 /** Position, accessibility, focus and closing of every layer. */
 import { expect } from 'vitest';
-import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
-import type { LayerName } from '../layerPlacements.ts';
 import { siteInEngines, test } from './engine.ts';
 import { type EngineName, engines } from './installed.ts';
 import { closedCookieNotice, type LayerWindow, openAndCloseLayers } from './layers.ts';
@@ -29,12 +27,6 @@ const cases: Case[] = [
   { edition: 'jp', windows: widths.map((width) => ({ width })) },
 ];
 
-/** Not every edition has cookie settings. */
-function editionOf(edition: RegionCode, name: LayerName): string {
-  if (name !== 'cookie settings' || cookieSettingsRegions.has(edition)) return edition;
-  return edition === 'sa-ar' ? 'il' : 'de';
-}
-
 /** Declares the tests of one engine, because a file per engine can run beside the others. */
 export function testEveryLayer(engine: EngineName): void {
   const { visit, site } = siteInEngines();
@@ -47,7 +39,7 @@ export function testEveryLayer(engine: EngineName): void {
     async ({ edition, windows }) => {
       const axe = windows.some((window) => window.axe);
       const page = await visit(engine, { before: closedCookieNotice, axe });
-      await openAndCloseLayers(page, (name, path) => `${site()}/${editionOf(edition, name)}${path}`, windows);
+      await openAndCloseLayers(page, site(), edition, windows);
       expect(page.faults()).toEqual([]);
     },
   );

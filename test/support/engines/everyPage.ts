@@ -22,7 +22,7 @@ export function testEveryPage(engine: EngineName): void {
   testInEngine.each(editions)(
     '%s: every kind of page hydrates, fits every window and writes nothing into the console',
     async (edition) => {
-      const page = await visit(engine, { width: widths[0], height });
+      const page = await visit(engine, { width: widths[0], height, prefetches: edition === 'us' });
       const faults: string[] = [];
       const kinds = pagesOf(edition, { withEntry: edition === 'us' });
       for (const [index, [kind, path]] of kinds.entries()) {

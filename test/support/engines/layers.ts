@@ -1,5 +1,7 @@
 /** Opens, measures and closes layers in any engine. */
 import { expect } from 'vitest';
+import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
+import type { RegionCode } from '../../../contracts/regions/regions.ts';
 import {
   type LayerName,
   type LayerPlacement,
@@ -105,16 +107,27 @@ export interface LayerWindow {
   scrolled?: boolean;
 }
 
+/** Not every edition has cookie settings; another with the same direction has them. */
+function editionWith(name: LayerName, edition: RegionCode): RegionCode {
+  if (name !== 'cookie settings' || cookieSettingsRegions.has(edition)) return edition;
+  return edition === 'sa-ar' ? 'il' : 'de';
+}
+
 /**
  * Opens and closes by pointer each layer that exists at each width. Each page is loaded once, at the first width.
- * @param urlOf Returns the URL of the page with a layer.
+ * @param site Origin of the site.
  */
 export async function openAndCloseLayers(
   page: EnginePage,
-  urlOf: (name: LayerName, path: string) => string,
+  site: string,
+  edition: RegionCode,
   windows: readonly LayerWindow[],
 ): Promise<void> {
-  const placed = layers.map(([name, { path, existsAt }]) => ({ name, url: urlOf(name, path), existsAt }));
+  const placed = layers.map(([name, { path, existsAt }]) => ({
+    name,
+    url: `${site}/${editionWith(name, edition)}${path}`,
+    existsAt,
+  }));
   for (const url of new Set(placed.map((layer) => layer.url))) {
     for (const [index, window] of windows.entries()) {
       await page.resize(window.width, 800);
