@@ -34,16 +34,22 @@ export function Deferred<Page extends PageResponse, Id extends keyof Page['data'
 
 const blocksByPage = new WeakMap<PageResponse, Map<string, unknown>>();
 
-/** Streamed data of a section; null when the section failed or its block is missing, so that React never retries. */
+/**
+ * Streamed data of a section; null when the section failed. Before it has arrived, for example when the visitor follows
+ * a link within the page, a promise that resolves to it at the end of the document: React then renders the section in
+ * the browser.
+ */
 function streamedBlock(page: PageResponse, id: string): unknown {
   const blocks = blocksByPage.get(page) ?? new Map<string, unknown>();
   blocksByPage.set(page, blocks);
   if (!blocks.has(id)) {
-    const block = document.querySelector(`script[data-late="${id}"]`);
-    blocks.set(id, block?.textContent ? JSON.parse(block.textContent) : null);
+    const read = () => JSON.parse(document.querySelector(`script[data-late="${id}"]`)?.textContent || 'null');
+    blocks.set(id, read() ?? (document.readyState === 'loading' ? documentEnd().then(read) : null));
   }
   return blocks.get(id);
 }
+
+const documentEnd = () => new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 
 function Section<Page extends PageResponse, Id extends keyof Page['data'] & string>({
   page,
@@ -54,7 +60,8 @@ function Section<Page extends PageResponse, Id extends keyof Page['data'] & stri
   const promise = use(DeferredContext)[id];
   const data: Page['data'] = page.data;
   if (data[id] !== undefined) return children(data[id]);
+  const late = promise ?? streamedBlock(page, id);
   // The data of a deferred section follows the same contract as the rest of the page.
-  const streamed = (promise ? use(promise) : streamedBlock(page, id)) as Page['data'][Id] | null;
+  const streamed = (late instanceof Promise ? use(late) : late) as Page['data'][Id] | null;
   return streamed === null ? missing : children(streamed);
 }

@@ -183,6 +183,24 @@ test('the section navigation marks the current section, also if it is deferred',
   await close();
 });
 
+test.each([
+  ['that names a part of the page', 'pl', '#main', []],
+  ['after a link within the page was followed', 'cz', '', ['Tab', 'Enter']],
+])('a deferred section arrives at a URL %s', async (_what, edition, fragment, keys) => {
+  await fault({ match: '/api/v1/productLevel', ...slowFault });
+  const { page, browserErrors, close } = await visit();
+  await page.goto(`${site}/${edition}/proart/laptops-home/${fragment}`, { waitUntil: 'commit' });
+  await hydrated(page);
+  for (const key of keys) await page.keyboard.press(key);
+  await expect.poll(() => page.url()).toContain('#main');
+  await page.locator('[data-placeholder]').first().waitFor();
+  await clear();
+  await page.locator('[data-jump-list] a').first().waitFor();
+  expect(await page.locator('[data-placeholder]').count()).toBe(0);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
 // Last, because the circuits that it opens stay open for seconds.
 test('with all upstreams failing the page is rendered with a home link', async () => {
   await fault({ match: '/', fault: 'status', status: 500 });
