@@ -6,9 +6,8 @@ export type Navigate = (to: string, options?: { replace?: boolean; preventScroll
 
 export interface AppProvidersProps {
   site: Site;
-  /** Path and query of the shown page; on the server those of the request. */
+  /** Path and query of the shown page; on the server those of the request. Nothing that is rendered has its fragment. */
   url: string;
-  hash?: string;
   /** Absent on the server. */
   navigate?: Navigate;
 }
@@ -20,7 +19,6 @@ const noNavigate: Navigate = () => {};
 export function AppProviders({
   site,
   url,
-  hash = '',
   navigate = noNavigate,
   children,
 }: AppProvidersProps & { children?: ReactNode }) {
@@ -31,7 +29,7 @@ export function AppProviders({
   }, [site]);
   return (
     <Router
-      location={{ pathname, search: url.slice(pathname.length), hash }}
+      location={{ pathname, search: url.slice(pathname.length) }}
       navigator={{
         createHref: hrefOf,
         go: (delta) => history.go(delta),

@@ -24,14 +24,14 @@ export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
   useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
   useLayoutEffect(() => completeNavigation(shown, site), [shown, site]);
-  const { Page, page, url, hash } = shown;
+  const { Page, page, url } = shown;
   const routeName = routeNameOf(page);
   // After hydration and after each navigation, except within a page.
   useEffect(() => trackPageView(routeName, site.shell.websiteCode, url.replace(/\?.*/s, '')), [routeName, site, url]);
   useEffect(() => whenLoaded(() => loadThirdParties(site)), [site]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
   useEffect(onPage, [page]);
-  return <App Page={Page} page={page} url={url} hash={hash} site={site} navigate={navigator.navigate} />;
+  return <App Page={Page} page={page} url={url} site={site} navigate={navigator.navigate} />;
 }
 
 /** Without the chunk no third-party script runs, and the promotion strip needs no space. */
