@@ -40,6 +40,18 @@ describe.each(engines)('%s', (engine) => {
     expect(page.faults()).toEqual([]);
   });
 
+  test('the empty search field of a right-to-left edition shows its placeholder', async () => {
+    const page = await visit(engine, { before: closedCookieNotice });
+    await page.goto(`${site()}/sa-ar/proart/`);
+    await page.click(search.opener);
+    const field = `${search.layer} input`;
+    await page.until(hasFocus, field);
+    // Firefox can put it outside of the field, which is then wider inside.
+    const hidden = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(await page.evaluate(hidden, field)).toEqual([0]);
+  });
+
   test('the search suggests pages, which keys select, and lists all results', async () => {
     const page = await visit(engine);
     await page.goto(`${site()}/us/proart/compare/`);
