@@ -6,7 +6,7 @@ export type Navigate = (to: string, options?: { replace?: boolean; preventScroll
 
 export interface AppProvidersProps {
   site: Site;
-  /** Path and query of the shown page; on the server those of the request. Nothing that is rendered has its fragment. */
+  /** Path and query of the shown page; on the server those of the request. Nothing that is rendered reads its fragment. */
   url: string;
   /** Absent on the server. */
   navigate?: Navigate;

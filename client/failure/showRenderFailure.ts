@@ -47,12 +47,12 @@ export async function showRenderFailure(
   isHandled = true;
   // Without React nothing handles history entries.
   addEventListener('popstate', () => location.reload());
-  // React may still add late parts of the page to its own root.
-  const text = root.cloneNode() as HTMLElement;
-  text.append(failureText(error, site.settings.goHome));
-  root.replaceWith(text);
+  // An element of its own, because React may still add late parts of the page to the root.
+  const ownRoot = root.cloneNode() as HTMLElement;
+  ownRoot.append(failureText(error, site.settings.goHome));
+  root.replaceWith(ownRoot);
   document.title = productName;
-  text.querySelector('h1')?.focus();
+  ownRoot.querySelector('h1')?.focus();
 }
 
 function report(error: unknown, site: Site, part = 'document'): void {

@@ -43,8 +43,9 @@ function streamedBlock(page: PageResponse, id: string): unknown {
   const blocks = blocksByPage.get(page) ?? new Map<string, unknown>();
   blocksByPage.set(page, blocks);
   if (!blocks.has(id)) {
-    const read = () => JSON.parse(document.querySelector(`script[data-late="${id}"]`)?.textContent || 'null');
-    blocks.set(id, read() ?? (document.readyState === 'loading' ? documentEnd().then(read) : null));
+    const find = () => document.querySelector(`script[data-late="${id}"]`);
+    const read = () => JSON.parse(find()?.textContent || 'null');
+    blocks.set(id, document.readyState === 'loading' && !find() ? documentEnd().then(read) : read());
   }
   return blocks.get(id);
 }

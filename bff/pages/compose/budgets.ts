@@ -46,6 +46,7 @@ export const minSectionMs = 200;
 /** Time limit for a member's customer group; their prices are loaded after it. */
 export const customerGroupMs = 1_000;
 
+/** The limits on which the time of a piece depends. */
 export type PieceBudget = Pick<Budget, 'pieceMs' | 'sectionMs' | 'deferredMs'>;
 
 /** A section's pieces end within this share of the longest wait for it, so that it is not lost with a slow one. */
