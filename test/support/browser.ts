@@ -38,9 +38,7 @@ export function browserForTests() {
       await page.addInitScript(() => window.top === window && localStorage.setItem('edition', 'global'));
     }
     if (!prefetches) {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
-      });
+      await page.addInitScript(saveData);
     }
     const settled = settledOf(page);
     const browserErrors: string[] = [];
@@ -71,6 +69,11 @@ export function browserForTests() {
     };
     return { page, browserErrors, settled, close };
   };
+}
+
+/** Makes the connection one that saves data, so that pages prefetch nothing. Runs in the page. */
+export function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });
 }
 
 /** Counts the page's open requests. Faster than Playwright's `networkidle`, which waits for half a second of silence. */

@@ -1,7 +1,7 @@
 /** The browser engines that people have, as Debian packages them; tests of test/engines run in each of them. */
 import { afterAll, beforeAll, onTestFinished, test as vitestTest } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
-import { axeSource } from '../browser.ts';
+import { axeSource, saveData } from '../browser.ts';
 import { requestComplete } from '../requestComplete.ts';
 import type { Browser, PageOptions } from './driver.ts';
 import { createEnginePage, type EnginePage } from './enginePage.ts';
@@ -29,8 +29,6 @@ export const test = vitestTest.extend('closeBrowsers', { scope: 'worker', auto: 
     for (const browser of browsers.values()) await (await browser).close();
   });
 });
-
-const savesData = `Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) });`;
 
 function browserOf(engine: keyof typeof launchers, touch: boolean): Promise<Browser> {
   // Only Firefox has its kind of pointer from its start.
@@ -86,7 +84,7 @@ export function siteInEngines({
     const scripts = [
       engine === 'WebKit' ? reportLines : '',
       axe ? axeSource : '',
-      prefetches ? '' : savesData,
+      prefetches ? '' : `(${saveData})();`,
       hasEdition,
       before,
     ];

@@ -11,20 +11,15 @@ interface Case {
 }
 
 const widths = [390, 820, 1440];
-
 /** Axe runs in one window per direction, because markup and colours are the same in all; keys at every width. */
 const cases: Case[] = [
   { edition: 'de', windows: [{ width: 390, keys: true }, { width: 820 }, { width: 1440, axe: true, keys: true }] },
   {
     edition: 'sa-ar',
-    windows: [
-      { width: 390, axe: true },
-      { width: 820, keys: true },
-      { width: 1440, scrolled: true },
-    ],
+    windows: [{ width: 390, axe: true }, { width: 820, keys: true }, { width: 1024 }, { width: 1440, scrolled: true }],
   },
   { edition: 'us', windows: widths.map((width) => ({ width, scrolled: true })) },
-  { edition: 'jp', windows: widths.map((width) => ({ width })) },
+  { edition: 'jp', windows: [...widths, 1024].map((width) => ({ width })) },
 ];
 
 /** Declares the tests of one engine, because a file per engine can run beside the others. */
