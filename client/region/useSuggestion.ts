@@ -26,8 +26,8 @@ export function useSuggestion(code: RegionCode | null): Suggestion | null {
     );
     return () => {
       isObsolete = true;
-      setSuggestion(null);
     };
   }, [code]);
-  return suggestion;
+  // Not the suggestion of another code, which an effect would only remove after the next paint.
+  return suggestion?.edition.code === code ? suggestion : null;
 }
