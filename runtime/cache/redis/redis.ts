@@ -89,7 +89,8 @@ export class RedisConnection {
       enableOfflineQueue: false,
       enableAutoPipelining: true,
     });
-    this.#subscriber = new Redis(url, { ...connectionOptions, maxRetriesPerRequest: null });
+    // `#watchBus` renews subscriptions itself; ioredis would leave a rejection unhandled when closed meanwhile.
+    this.#subscriber = new Redis(url, { ...connectionOptions, maxRetriesPerRequest: null, autoResubscribe: false });
     const { failures, restMs } = redisLimits;
     this.#breaker = createBreaker({
       rules: { ...consecutiveFailures(failures), firstRestMs: restMs, maxRestMs: restMs },

@@ -61,6 +61,20 @@ describe.skipIf(redisMissing)('Redis that accepts no writes', () => {
   });
 });
 
+test.skipIf(redisMissing)('a refused renewal of the subscription is repeated with the next connection', async () => {
+  const { here, there, raw } = await startInstances();
+  await raw.call('ACL', 'SETUSER', 'default', '-subscribe');
+  await raw.client('KILL', 'TYPE', 'PUBSUB');
+  const refused = /cmdstat_subscribe:.*rejected_calls=2/;
+  await eventually(async () => expect(await raw.info('commandstats')).toMatch(refused));
+  expect(here.l2.isBusUp() || there.l2.isBusUp()).toBe(false);
+
+  await raw.call('ACL', 'SETUSER', 'default', '+subscribe');
+  await raw.client('KILL', 'TYPE', 'NORMAL');
+  await waitUntilSubscribed(here, there);
+  expect([here.subscriptions, there.subscriptions]).toEqual([2, 2]);
+});
+
 describe.skipIf(redisMissing)('frozen Redis', () => {
   test('delays five lookups of uncached keys by the timeout and no others; cached keys are not delayed', async () => {
     const { here, redis, upstream, raw } = await startInstances(productionTimeout);
