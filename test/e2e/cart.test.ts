@@ -4,6 +4,7 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { axe, browserForTests } from '../support/browser.ts';
 import { expectFocus, tabTo } from '../support/focus.ts';
+import { requestComplete } from '../support/requestComplete.ts';
 
 const visit = browserForTests();
 /** Polls longer than by default, because calls are slow on a busy machine. */
@@ -12,6 +13,7 @@ const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 }
 let built: BuiltSite;
 beforeAll(async () => {
   built = await startBuiltSite();
+  for (const edition of ['de', 'id']) await requestComplete(`${built.site}/${edition}/proart/`);
 });
 afterAll(() => built.stop('SIGKILL'));
 

@@ -5,12 +5,14 @@ import { members, teo } from '../../sandbox/samples/members.ts';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests } from '../support/browser.ts';
 import { shiftFaults, watchPaint } from '../support/paint.ts';
+import { requestComplete } from '../support/requestComplete.ts';
 
 const visit = browserForTests();
 /** Own site and sandbox, because deleting carts affects all tests. */
 let built: BuiltSite;
 beforeAll(async () => {
   built = await startBuiltSite();
+  await requestComplete(`${built.site}/de${line}`);
 });
 afterAll(() => built.stop('SIGKILL'));
 

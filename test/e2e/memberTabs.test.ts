@@ -5,12 +5,14 @@ import { allStrings } from '../../contracts/strings/all.ts';
 import { teo } from '../../sandbox/samples/members.ts';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
+import { requestComplete } from '../support/requestComplete.ts';
 
 const visit = browserForTests();
 /** Own site and sandbox, because deleting carts affects all tests. */
 let built: BuiltSite;
 beforeAll(async () => {
   built = await startBuiltSite();
+  for (const edition of ['de', 'fr']) await requestComplete(`${built.site}/${edition}${line}`);
 });
 afterAll(() => built.stop('SIGKILL'));
 
