@@ -36,17 +36,18 @@ const inBrowser = <T>(check: () => Promise<T>) => eventually(check, 20_000, 50);
 
 /** Creates the page of a window. @param proxy The server in front of the site, which knows the open requests. */
 export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
-  /** Centre of the first visible match, once it is in view, at rest and not covered. */
-  const centreOf = (selector: string) =>
+  /**
+   * Acts on the centre of the first visible match, once it is in view, at rest and not covered. The page may move until
+   * the action arrives: then it has no effect and is repeated.
+   */
+  const at = (action: (x: number, y: number) => Promise<void>) => (selector: string) =>
     inBrowser(async () => {
       const found = await driver.evaluate(findTarget, selector);
       if (typeof found === 'string') throw new Error(found);
-      return found;
+      await action(found.x, found.y);
+      // The page may have been left.
+      if (await driver.evaluate(hasMissed).catch(() => false)) throw new Error(`${selector} has moved`);
     });
-  const at = (action: (x: number, y: number) => Promise<void>) => async (selector: string) => {
-    const { x, y } = await centreOf(selector);
-    await action(x, y);
-  };
   const until: EnginePage['until'] = (check, ...args) =>
     inBrowser(async () => {
       const result = await driver.evaluate(check, ...args);
@@ -98,7 +99,10 @@ function isHydrated(): boolean {
   return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')));
 }
 
-/** Scrolls to an element and returns its centre, or why it cannot be pressed yet. Runs in the page. */
+/**
+ * Scrolls to an element and returns its centre, or why it cannot be pressed yet. Until `hasMissed`, presses reach nothing
+ * else. Runs in the page.
+ */
 async function findTarget(selector: string): Promise<{ x: number; y: number } | string> {
   const element = [...document.querySelectorAll(selector)].find((candidate) => candidate.checkVisibility());
   if (!element) return `${selector} is not visible`;
@@ -110,7 +114,29 @@ async function findTarget(selector: string): Promise<{ x: number; y: number } | 
   if (before.left !== left || before.top !== topNow) return `${selector} is moving`;
   const [x, y] = [left + width / 2, topNow + height / 2];
   const hit = document.elementFromPoint(x, y);
-  return hit && (element.contains(hit) || hit.contains(element))
-    ? { x, y }
-    : `${selector} is covered by ${hit?.outerHTML.slice(0, 120)}`;
+  if (!hit || !(element.contains(hit) || hit.contains(element)))
+    return `${selector} is covered by ${hit?.outerHTML.slice(0, 120)}`;
+
+  let isMissed = false;
+  const types = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
+  const guard = (event: Event) => {
+    if (event.target === hit || (event.target instanceof Node && element.contains(event.target))) return;
+    isMissed = true;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of types) addEventListener(type, guard, { capture: true, passive: false });
+  Object.assign(window, {
+    endPress() {
+      for (const type of types) removeEventListener(type, guard, true);
+      // A press outside of a layer closes it.
+      return isMissed && element.checkVisibility();
+    },
+  });
+  return { x, y };
+}
+
+/** Ends a press, and tells whether it has missed its element. Runs in the page. */
+function hasMissed(): boolean {
+  return (window as { endPress?: () => boolean }).endPress?.() === true;
 }
