@@ -125,10 +125,14 @@ async function findTarget(selector: string): Promise<{ x: number; y: number } | 
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  for (const type of types) addEventListener(type, guard, { capture: true, passive: false });
+  const end = new AbortController();
+  const { signal } = end;
+  for (const type of types) addEventListener(type, guard, { capture: true, passive: false, signal });
+  // Back may restore a page that the press has left.
+  addEventListener('pagehide', () => end.abort(), { signal });
   Object.assign(window, {
     endPress() {
-      for (const type of types) removeEventListener(type, guard, true);
+      end.abort();
       // A press outside of a layer closes it.
       return isMissed && element.checkVisibility();
     },
