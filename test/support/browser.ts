@@ -94,7 +94,7 @@ export async function idle(): Promise<void> {
   for (let pauses = 0; pauses < 2; pauses++) {
     // WebKit does not report idle periods: there, work that pages start after 2 s (client/lib/whenIdle.ts) is not awaited.
     await new Promise<unknown>((done) =>
-      // A busy page may have no idle period; what it does then is done after 2 s.
+      // A busy page may have no idle period: pages then start that work after 2 s (client/lib/whenIdle.ts).
       'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 3_000 }) : setTimeout(done),
     );
   }

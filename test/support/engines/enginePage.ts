@@ -133,7 +133,7 @@ async function findTarget(selector: string): Promise<{ x: number; y: number } | 
   Object.assign(window, {
     endPress() {
       end.abort();
-      // A press outside of a layer closes it.
+      // A press that has missed a layer has closed it: then there is nothing left to press again.
       return isMissed && element.checkVisibility();
     },
   });
