@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { endonymParts } from '../../contracts/regions/endonymParts.ts';
 import type { Region } from '../../contracts/regions/regions.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -30,6 +30,9 @@ interface EditionListProps {
 export function EditionList({ groups, heading: Heading, children, className }: EditionListProps) {
   const { strings } = useSite();
   const [filter, setFilter] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // React keeps letters typed before hydration, but reports no change.
+  useEffect(() => setFilter(field.current?.value ?? ''), []);
   const namesOf = useCountryNames(filter !== '');
   const matchingGroups = groups
     .map(({ name, editions }) => ({
@@ -46,6 +49,7 @@ export function EditionList({ groups, heading: Heading, children, className }: E
           <Icon name="search" />
           <span className="visually-hidden">{strings.filter_regions}</span>
           <input
+            ref={field}
             type="search"
             value={filter}
             placeholder={strings.filter_regions}

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import de from '../../contracts/strings/de.json' with { type: 'json' };
 import { axe, browserForTests, hydrated } from '../support/browser.ts';
-import { walk } from '../support/navigation.ts';
+import { chunkWith } from '../support/chunkWith.ts';
+import { holdRequests, walk } from '../support/navigation.ts';
 import { freshlyPricedSite } from '../support/shownPrices.ts';
 
 const site = inject('site');
@@ -41,6 +42,21 @@ test('switching the edition loads another document with its language and directi
   await hydrated(page);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('letters typed before the script of the list of editions has loaded filter the list', async () => {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const release = await holdRequests(page, `**/${chunkWith('region-switcher-title')}`);
+  await page.goto(`${site}/de/proart/`);
+  await hydrated(page);
+  await page.locator('[popovertarget="region-switcher"]:visible').first().click();
+  const field = page.locator('#region-switcher input');
+  await field.fill('israel');
+  release();
+  await expect.poll(() => page.locator('#region-switcher a').count()).toBe(1);
+  await field.fill('');
+  await expect.poll(() => page.locator('#region-switcher a').count()).toBeGreaterThan(80);
   await close();
 });
 
