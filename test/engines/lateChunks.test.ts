@@ -1,5 +1,5 @@
 /** Pages whose late code hangs, is lost, loses its style sheets or throws. */
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chunkWith } from '../support/chunkWith.ts';
 import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
@@ -9,7 +9,7 @@ import type { Change } from '../support/engines/testProxy.ts';
 import { layerPlacements } from '../support/layerPlacements.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
-const { visit, site, proxy } = siteInEngines();
+const { visit, site, change } = siteInEngines();
 const { home, productLine, prosProfile } = sitePaths;
 
 /** Texts that only the late scripts contain: cart panel, search suggestions, list of editions, dialogs, tray, others. */
@@ -66,8 +66,7 @@ describe.each(engines)('%s', (engine) => {
   test.each(faultsIn(engine))(
     'when the scripts of all layers %s, each layer has its links, and links work',
     async (fault) => {
-      const undo = proxy().change(...changeOf(fault));
-      onTestFinished(undo);
+      change(...changeOf(fault));
       const page = await visit(engine, { before });
 
       // WebKitGTK shows no films without codecs, which a test machine may lack.
@@ -100,8 +99,7 @@ describe.each(engines)('%s', (engine) => {
   );
 
   test('a layer whose style sheet was lost is complete at its next opening', async () => {
-    const undo = proxy().change(styleSheets, 'lose');
-    onTestFinished(undo);
+    const undo = change(styleSheets, 'lose');
     const page = await visit(engine, { before });
     await page.goto(`${site()}/de${home}`);
     await expectLayer(page, 'cart', 'a[href$="/checkout/cart/"]');
@@ -116,8 +114,7 @@ describe.each(engines)('%s', (engine) => {
     const { opener, layer, close } = layerPlacements.search;
     const page = await visit(engine, { before });
     await page.goto(`${site()}/de${home}`);
-    const undo = proxy().change(new RegExp(`${chunkWith('search_too_short')}|/bff/`), 'lose');
-    onTestFinished(undo);
+    const undo = change(new RegExp(`${chunkWith('search_too_short')}|/bff/`), 'lose');
     await page.click(opener);
     await page.until((input) => document.activeElement?.matches(input), `${layer} input`);
     await page.type('studio');
@@ -137,15 +134,12 @@ describe.each(engines)('%s', (engine) => {
   test('a page whose script hangs is loaded as a document, and the bar runs until then', async () => {
     const page = await visit(engine, { before });
     await page.goto(`${site()}/de${home}`);
-    const undo = proxy().change(/\/assets\/.*\.js/, 'hang');
-    onTestFinished(undo);
+    const undo = change(/\/assets\/.*\.js/, 'hang');
     // WebKit's driver runs no script in a document whose scripts hang.
-    onTestFinished(
-      proxy().change(/^\/de\/proart\/(?!$)/, (html) => {
-        undo();
-        return html;
-      }),
-    );
+    change(/^\/de\/proart\/(?!$)/, (html) => {
+      undo();
+      return html;
+    });
     const old = await followMenu(page);
     await page.until(() => document.querySelector('[data-loading-bar=loading]') !== null);
     expect(await page.evaluate(seen)).toEqual({ ...old, bar: 'loading' });

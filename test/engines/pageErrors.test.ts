@@ -5,7 +5,7 @@ import { isMarked, markDocument } from '../support/engines/documents.ts';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 import type { EnginePage } from '../support/engines/enginePage.ts';
 
-const { visit, site, proxy } = siteInEngines();
+const { visit, site, change } = siteInEngines();
 
 const home = '/us/proart/';
 const profession = '/us/proart/profession/filmmaker/';
@@ -47,7 +47,7 @@ async function follow(page: EnginePage, href: string): Promise<void> {
 describe.each(engines)('%s', (engine) => {
   test('a section that throws is missing and reported once, and the rest of the page works', async () => {
     const page = await visit(engine, { before: collectReports });
-    const undo = proxy().change(pageData(profile), withOdd('gallery', { sectionTitle: 'Gallery', gallery: [null] }));
+    const undo = change(pageData(profile), withOdd('gallery', { sectionTitle: 'Gallery', gallery: [null] }));
     await page.goto(site() + home);
     await markDocument(page);
     await follow(page, profile);
@@ -72,7 +72,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('a page that throws is loaded as a document once, then the error page is shown within the layout', async () => {
     const page = await visit(engine, { before: collectReports });
-    const undo = proxy().change(/\/page\?path=[^&]*profession/, withOdd('pagination', {}));
+    change(/\/page\?path=[^&]*profession/, withOdd('pagination', {}));
     await page.goto(site() + home);
     await markDocument(page);
     await follow(page, profession);
@@ -93,16 +93,15 @@ describe.each(engines)('%s', (engine) => {
     await page.until((title) => document.title !== title, 'ProArt');
     expect(await page.evaluate(isMarked)).toBe(true);
     expect(await page.url()).toBe(site() + profession);
-    undo();
   });
 
   test('page data without its own members, in a document or in a navigation, leaves a page that works', async () => {
     const broken = JSON.stringify({ kind: 'home', data: { routeName: 'IndexPage' }, degraded: [] });
     const page = await visit(engine, { before: collectReports });
-    const undo = proxy().change(/^\/us\/proart\/\?x=1$/, (html) =>
+    change(/^\/us\/proart\/\?x=1$/, (html) =>
       html.replace(/(<script type="application\/json" id="page">).*?(?=<\/script>)/s, (_all, tag) => tag + broken),
     );
-    const undoData = proxy().change(pageData(home), () => broken);
+    change(pageData(home), () => broken);
     await page.goto(site() + profession);
     await markDocument(page);
     await follow(page, `${home}?x=1`);
@@ -113,7 +112,5 @@ describe.each(engines)('%s', (engine) => {
     await follow(page, profile);
     await page.until((path) => location.pathname === path && document.readyState === 'complete', profile);
     await page.settled();
-    undo();
-    undoData();
   });
 });

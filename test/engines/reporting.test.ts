@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { engines, siteInEngines, test } from '../support/engines/engine.ts';
 
-const { visit, site, proxy } = siteInEngines();
+const { visit, site, change } = siteInEngines();
 
 const faults = [
   /a warning/,
@@ -18,7 +18,7 @@ test.each(engines)(
     const page = await visit(engine);
     await page.goto(`${site()}/us/proart/compare/`);
     expect(page.faults()).toEqual([]);
-    const undo = proxy().change(/lost\.png/, 'lose');
+    change(/lost\.png/, 'lose');
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noConsole: under test
       console.warn('a warning');
@@ -30,6 +30,5 @@ test.each(engines)(
         document.body.append(Object.assign(document.createElement('img'), { src }));
     });
     for (const fault of faults) await expect.poll(() => page.faults().join('\n')).toMatch(fault);
-    undo();
   },
 );

@@ -94,5 +94,19 @@ export function siteInEngines({
     onTestFinished(() => driver.close());
     return createEnginePage(driver, proxy);
   }
-  return { visit, site: () => proxy.origin, sandbox: () => built.sandbox, ops: () => built.ops, proxy: () => proxy };
+
+  /** Changes responses until the end of the test, or until the returned function is called (see `TestProxy`). */
+  const change: TestProxy['change'] = (paths, responses) => {
+    const undo = proxy.change(paths, responses);
+    onTestFinished(undo);
+    return undo;
+  };
+  return {
+    visit,
+    change,
+    site: () => proxy.origin,
+    sandbox: () => built.sandbox,
+    ops: () => built.ops,
+    proxy: () => proxy,
+  };
 }
