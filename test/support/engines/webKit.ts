@@ -71,17 +71,43 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function open(address: string, { width, height }: PageOptions): Promise<Driver> {
-  const driver = await new Builder()
+/** Rejects when the driver has not answered in time: it waits for its browser without a limit. */
+function inTime<T>(answer: Promise<T>, name: string, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`WebKit's driver has not answered ${name} within ${ms} ms`)), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** Starts a browser, and another one if the driver does not find it: it chooses the browser's port before the start. */
+async function startSession(address: string, attempts = 3): Promise<WebDriver> {
+  const session = new Builder()
     .disableEnvironmentOverrides()
     .usingServer(address)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      // Shorter than the time of a test, so that a load that hangs says so.
       timeouts: { pageLoad: 60_000 },
       'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] },
     })
     .build();
+  try {
+    return await inTime(session, 'newSession', 20_000);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    session.then(
+      (late) => late.quit(),
+      () => {},
+    );
+    return startSession(address, attempts - 1);
+  }
+}
+
+async function open(address: string, { width, height }: PageOptions): Promise<Driver> {
+  const driver = await startSession(address);
+  const execute = driver.execute.bind(driver);
+  // Shorter than the time of a test, so that a command that hangs says so; longer than the load of a page may take.
+  driver.execute = (command) => inTime(execute(command), command.getName(), 70_000);
   const resize = (toWidth: number, toHeight: number) => resizeContent(driver, toWidth, toHeight);
   await resize(width, height);
   const moveTo = (x: number, y: number) =>
