@@ -71,7 +71,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Rejects when the driver has not answered in time: it waits for its browser without a limit. */
+/** Rejects when the driver has not answered in time, because it may wait for its browser for ever. */
 function inTime<T>(answer: Promise<T>, name: string, ms: number): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_resolve, reject) => {
@@ -80,7 +80,7 @@ function inTime<T>(answer: Promise<T>, name: string, ms: number): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** Starts a browser, and another one if the driver does not find it: it chooses the browser's port before the start. */
+/** Starts a browser, and another one if the driver does not answer. */
 async function startSession(address: string, attempts = 3): Promise<WebDriver> {
   const session = new Builder()
     .disableEnvironmentOverrides()
