@@ -119,7 +119,7 @@ test('sections far down are laid out after load, and Back and reload restore the
   await nextPaint(page);
   await page.goBack();
   await page.waitForURL(home);
-  // A view transition lies above the page until it has ended.
+  // The address changes before the page does.
   await expect.poll(() => sectionInView(page)).toBe(seen);
 
   await page.reload();
