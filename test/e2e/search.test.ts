@@ -142,7 +142,6 @@ test('letters typed at once replace the former text', async () => {
   const { page, button, layer, field } = await open('/de/proart/compare/');
   await button.click();
   await field.fill('studio');
-  // Escape would close only the suggestions if they are shown already.
   await layer.getByRole('button', { name: german.close }).click();
   await expect.poll(() => layer.isVisible()).toBe(false);
   await page.evaluate(() => {
