@@ -21,6 +21,8 @@ const firefoxPrefs = (touch: boolean) => {
     'ui.primaryPointerCapabilities': pointers,
     'ui.allPointerCapabilities': pointers,
     'dom.w3c_touch_events.enabled': touch ? 1 : 0,
+    // A tap is two commands; on a busy machine it exceeds the default of 300 ms and clicks nothing.
+    'apz.max_tap_time': 20_000,
   };
 };
 
