@@ -62,16 +62,6 @@ export function HeroSlide({ banner, hasPriority, heading: Heading, slideNumber =
   const slug = [slideNumber, subtitle].filter(Boolean);
   return (
     <div className={styles.stage} data-tone={theme === 'Black' ? 'dark' : 'light'} data-empty={!imgPath || undefined}>
-      <div className={`${styles.frame} ${marks.marks}`}>
-        <Picture
-          image={imgPath}
-          mobile={mobileImgPath}
-          alt={altText}
-          sizes={heroSizes}
-          priority={hasPriority}
-          className={styles.picture}
-        />
-      </div>
       <div className={styles.copy}>
         {slug.length > 0 && <p className={styles.slug}>{slug.join(' — ')}</p>}
         {title && (
@@ -86,6 +76,16 @@ export function HeroSlide({ banner, hasPriority, heading: Heading, slideNumber =
             {children}
           </div>
         )}
+      </div>
+      <div className={`${styles.frame} ${marks.marks}`}>
+        <Picture
+          image={imgPath}
+          mobile={mobileImgPath}
+          alt={altText}
+          sizes={heroSizes}
+          priority={hasPriority}
+          className={styles.picture}
+        />
       </div>
     </div>
   );

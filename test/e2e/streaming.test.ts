@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
 import { browserForTests, hydrated } from '../support/browser.ts';
+import { type Paint, watchPaint } from '../support/paint.ts';
 import { sitePaths } from '../support/samplePages.ts';
 
 // Own site with an empty cache and its own faults.
@@ -211,5 +212,39 @@ test('with all upstreams failing the page is rendered with a home link', async (
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.locator('header a[href="/pk/proart/"]').count()).toBeGreaterThan(0);
   expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test.each([390, 820, 1440])('at %i px a hero that arrives in parts moves nothing', async (width) => {
+  const { page, close } = await open({ viewport: { width, height: 844 }, userAgent, bypassCSP: true });
+  await watchPaint(page, { withFonts: false });
+  for (const path of [sitePaths.home, sitePaths.prosProfile]) {
+    for (const part of ['<h1', '<picture']) {
+      // The parser waits for a script before this part, and the browser shows what has arrived.
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route('**/wait.js', async (route) => {
+        await arrived;
+        await route.fulfill({ body: '' });
+      });
+      await page.route(`${site}/de${path}`, async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const at = html.indexOf(part, html.indexOf('<main'));
+        const body = `${html.slice(0, at)}<script src="/wait.js"></script>${html.slice(at)}`;
+        await route.fulfill({ response, body });
+      });
+      await page.goto(`${site}/de${path}`, { waitUntil: 'commit' });
+      await page.locator('main').waitFor({ state: 'attached' });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      arrive();
+      await hydrated(page);
+      const { shift, moved } = await page.evaluate(() => (window as unknown as { paint: Paint }).paint);
+      expect(shift, `${path} before ${part}: ${moved}`).toBeLessThanOrEqual(0.02);
+      await page.unrouteAll();
+    }
+  }
   await close();
 });

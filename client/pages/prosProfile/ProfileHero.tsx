@@ -11,13 +11,7 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
   const hasPerson = Boolean(avatar || subTitle || holdsTitle);
   if (!background && !hasPerson && !quote) return null;
   return (
-    <div className={styles.hero}>
-      {background && (
-        <div className={`${styles.frame} ${marks.marks}`}>
-          {/* Portrait on phones: a crop of an image wider than the screen. */}
-          <Picture image={background} alt="" sizes={`${onPhone(130)}, 100vw`} priority className={styles.picture} />
-        </div>
-      )}
+    <div className={styles.hero} data-empty={!background || undefined}>
       <div className={styles.words}>
         {hasPerson && (
           <div className={styles.panel}>
@@ -39,6 +33,12 @@ export function ProfileHero({ intro, holdsTitle }: { intro: ProfileIntro; holdsT
           </blockquote>
         )}
       </div>
+      {background && (
+        <div className={`${styles.frame} ${marks.marks}`}>
+          {/* Portrait on phones: a crop of an image wider than the screen. */}
+          <Picture image={background} alt="" sizes={`${onPhone(130)}, 100vw`} priority className={styles.picture} />
+        </div>
+      )}
     </div>
   );
 }
