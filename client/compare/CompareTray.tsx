@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import type { Product } from '../../contracts/fragments/product.ts';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -40,7 +40,7 @@ export function CompareTray({ products }: { products: Product[] }) {
             key={product.productId}
             product={product}
             remove={() => {
-              remove(product.productId);
+              flushSync(() => remove(product.productId));
               focusAfter(tray, index, product.productId);
             }}
           />
@@ -56,7 +56,7 @@ export function CompareTray({ products }: { products: Product[] }) {
         type="button"
         className={styles.clear}
         onClick={() => {
-          clear();
+          flushSync(clear);
           focusAfter(tray, 0, ids.at(-1) ?? '');
         }}
       >
@@ -88,14 +88,11 @@ function SelectedProductItem({ product, remove }: { product: SelectedProduct; re
 }
 
 /**
- * Moves the focus after a product was removed: to the next one, or after the last one to the checkbox of the product.
+ * Moves the focus after a product was removed from the rendered tray: to the next one, or after the last one to the
+ * checkbox of the product.
  */
 function focusAfter(tray: RefObject<HTMLElement | null>, index: number, productId: string): void {
-  // Runs after the tray has been rendered without the product.
-  setTimeout(() => {
-    const buttons = tray.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    const next =
-      buttons[Math.min(index, buttons.length - 1)] ?? checkboxOf(productId) ?? document.querySelector('main');
-    next?.focus({ preventScroll: Boolean(buttons.length) });
-  });
+  const buttons = tray.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+  const next = buttons[Math.min(index, buttons.length - 1)] ?? checkboxOf(productId) ?? document.querySelector('main');
+  next?.focus({ preventScroll: Boolean(buttons.length) });
 }
