@@ -37,8 +37,8 @@ const e2e = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect,
-  // A full browser has more processes than the packaged one, so more workers than cores do not help.
-  maxWorkers: process.env['CHROMIUM_PATH'] === 'packaged' ? 3 : 2,
+  // Browsers keep all cores busy, so more workers than cores do not help.
+  maxWorkers: 2,
   isolate: false,
   sequence: { groupOrder: 1 },
 };
@@ -102,9 +102,6 @@ export default defineConfig({
           // Pictures are comparable only if the same browser with the same fonts drew them.
           env: { CHROMIUM_PATH: 'packaged' },
           testTimeout: 180_000,
-          maxWorkers: 2,
-          // A group of its own, because its number of workers differs from the others'.
-          sequence: { groupOrder: 4 },
         },
       },
       { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },

