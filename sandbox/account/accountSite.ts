@@ -6,6 +6,8 @@ import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { ticketCookies } from '../cookies.ts';
 import { defaultGroup, expiredTicket, type Member, memberOf, members } from '../samples/members.ts';
 import { wordsByLanguage } from '../samples/texts/words.ts';
+import type { Carts } from '../shop/carts.ts';
+import { privateContentCookie } from '../shop/privateContent.ts';
 import { escapeHtml, sendPlainPage } from '../site/plainPage.ts';
 import { type AccountVisit, accountVisitOf } from './accountVisit.ts';
 
@@ -15,8 +17,9 @@ const folder = '/sandbox/account';
  * Adds `/sandbox/account/{login,logout,profile,orders}` to a scope that parses form bodies. The login page is also the
  * local account page of the China edition, where the parameter `status` selects login or logout.
  * @param chinaHosts Hosts whose paths without a region prefix belong to the China edition.
+ * @param carts Carts of the shop, which merges those of the guest who signs in.
  */
-export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string[]): void {
+export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string[], carts: Carts): void {
   const addRoute = (
     method: 'GET' | 'POST',
     page: string,
@@ -35,8 +38,15 @@ export function addAccountSite(app: FastifyInstance, chinaHosts: readonly string
   addRoute('POST', 'login', (visit, reply) => {
     const ticket = visit.field('ticket');
     if (!memberOf(ticket) && ticket !== expiredTicket) return loginPage(visit, reply);
-    const cookie = `${visit.ticketCookie}=${ticket}; Path=/; SameSite=Lax`;
-    return reply.header('set-cookie', cookie).redirect(visit.returnTo, 303);
+    reply.header('set-cookie', `${visit.ticketCookie}=${ticket}; Path=/; SameSite=Lax`);
+    const { guestId } = visit;
+    const isMerged =
+      guestId !== '' &&
+      memberOf(ticket) !== undefined &&
+      carts.merge({ type: 'SESSION', id: guestId }, { type: 'ATICKET', id: ticket });
+    // The site's other tabs, too, then read the cart again.
+    if (isMerged) reply.header('set-cookie', privateContentCookie());
+    return reply.redirect(visit.returnTo, 303);
   });
   addRoute('GET', 'logout', signOut);
 

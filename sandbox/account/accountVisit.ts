@@ -4,6 +4,7 @@ import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.t
 import { pathTo, splitRegion } from '../../contracts/routes.ts';
 import { cookiesOf, ticketCookies } from '../cookies.ts';
 import { type Member, memberOf } from '../samples/members.ts';
+import { guestCookie } from '../samples/products/shop.ts';
 
 /** Parsed request to the account service. */
 export interface AccountVisit {
@@ -17,6 +18,8 @@ export interface AccountVisit {
   ticketCookie: string;
   /** The signed-in member. */
   member: Member | undefined;
+  /** Guest id of the shop, under which the visitor filled a cart before signing in; empty without one. */
+  guestId: string;
 }
 
 /**
@@ -37,12 +40,14 @@ export function accountVisitOf(request: FastifyRequest, chinaHosts: readonly str
   const returnPath = paths.find((path) => path !== null);
   const region = regionOf(field('site'), returnPath ?? '/', chinaHosts.includes(request.hostname));
   const ticketCookie = region === chinaRegion ? ticketCookies.china : ticketCookies.default;
+  const cookies = cookiesOf(request);
   return {
     field,
     returnTo: returnPath ?? pathTo('IndexPage', 'global'),
     region,
     ticketCookie,
-    member: memberOf(cookiesOf(request).get(ticketCookie) ?? ''),
+    member: memberOf(cookies.get(ticketCookie) ?? ''),
+    guestId: cookies.get(guestCookie) ?? '',
   };
 }
 

@@ -1,8 +1,9 @@
 // Creates narrower copies of every master image, for small screens.
 // Run by hand when masters change, never in CI:
 // `npm install --no-save sharp && node sandbox/art/makeWidths.mjs <folder of masters>`.
-// The masters (AVIF and WebP, one size each) and index.json are the project's sample art; they are copied unchanged.
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+// The masters (AVIF and WebP, one size each) and their index.json are the project's sample art; they are copied unchanged.
+// Products, and what `source/` adds, are not of that set: they have their own scripts and stay as they are.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -12,7 +13,6 @@ const here = import.meta.dirname;
 /** Additional widths by folder: about the widths of the page's slots at 390, 820 and 1440 px. */
 const narrower = {
   hero: [640, 960, 1280],
-  product: [320, 640],
   profession: [400, 800],
   pro: [160, 320],
   work: [400, 800],
@@ -20,9 +20,14 @@ const narrower = {
   misc: [640],
 };
 
-const { pictures } = JSON.parse(readFileSync(path.join(masters, 'index.json'), 'utf8'));
-copyFileSync(path.join(masters, 'index.json'), path.join(here, 'index.json'));
-for (const { folder, file, width } of pictures) {
+const read = (folder) => JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
+const index = read(here);
+const pictures = read(masters).pictures.filter(({ folder }) => folder !== 'product');
+// Works that no page shows are not shipped.
+const shown = new Set(index.pictures.map(({ file }) => file));
+for (const picture of pictures.filter(({ file }) => shown.has(file))) {
+  const { folder, file, width } = picture;
+  index.pictures[index.pictures.findIndex((one) => one.file === file)] = picture;
   mkdirSync(path.join(here, folder), { recursive: true });
   for (const format of ['avif', 'webp']) {
     const master = path.join(masters, folder, `${file}.${format}`);
@@ -38,3 +43,4 @@ for (const { folder, file, width } of pictures) {
 for (const loop of ['loop-ember-silk.webm', 'loop-ember-silk.mp4']) {
   copyFileSync(path.join(masters, 'misc', loop), path.join(here, 'misc', loop));
 }
+writeFileSync(path.join(here, 'index.json'), `${JSON.stringify(index, null, 1)}\n`);

@@ -20,7 +20,7 @@ const linePictures: Readonly<Record<ProductLine['word'], string>> = {
   monitors: 'hero-desk',
   desktops: 'hero-tower',
   accessories: 'hero-tablet',
-  motherboards: 'poster-keyboard',
+  motherboards: 'poster-mainboard',
   graphics_cards: 'poster-graphics-card',
 };
 

@@ -4,7 +4,7 @@ import type { Edition } from './edition.ts';
 export const eventsPath = 'proartevents';
 
 /** Number of events on the home page. */
-const onHome = 4;
+export const eventsOnHome = 4;
 
 export const events = [
   { key: 'colour_week', tag: 'event', startDate: '2027-02-01T17:00:00Z', endDate: '2027-02-05T20:00:00Z' },
@@ -26,7 +26,7 @@ export function campaignEvent({ strings, copy, ...edition }: Edition) {
     sectionTitle: strings.campaigns_events,
     learnMore: edition.link(strings.learn_more, edition.at(eventsPath)),
     translation: {},
-    campaignEventList: events.slice(0, onHome).map(({ key, tag, startDate, endDate }) => ({
+    campaignEventList: events.slice(0, eventsOnHome).map(({ key, tag, startDate, endDate }) => ({
       id: eventSlug(key),
       title: copy[`event_${key}_title`],
       description: copy[`event_${key}_text`],

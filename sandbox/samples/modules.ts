@@ -4,14 +4,24 @@ import type { Edition } from './edition.ts';
 export const homeModulesKey = 'home-technology';
 
 const modules = [
-  { key: 'calibration', picture: 'poster-dial', rest: 'reference-32' },
-  { key: 'quiet', picture: 'poster-graphics-card', rest: 'tower' },
-  { key: 'repair', picture: 'poster-keyboard', rest: 'support/downloads' },
-  { key: 'dial', picture: 'poster-dial', rest: 'control-dial' },
-  { key: 'report', picture: 'event-colour-week', rest: 'reference-32' },
-  { key: 'ports', picture: 'poster-keyboard', rest: 'studio-16' },
+  { key: 'calibration', rest: 'reference-32' },
+  { key: 'quiet', rest: 'tower' },
+  { key: 'repair', rest: 'support/downloads' },
+  { key: 'dial', rest: 'control-dial' },
+  { key: 'report', rest: 'reference-32' },
+  { key: 'ports', rest: 'studio-16' },
 ] as const;
 type ModuleKey = (typeof modules)[number]['key'];
+
+/** One picture for each module, so that no page shows one twice. */
+export const modulePictures: Readonly<Record<ModuleKey, string>> = {
+  calibration: 'module-calibration',
+  quiet: 'poster-graphics-card',
+  repair: 'module-repair',
+  dial: 'poster-dial',
+  report: 'module-report',
+  ports: 'module-ports',
+};
 
 /** Modules by section key; one section is empty, as editors sometimes leave them. */
 const modulesByPage: Readonly<Record<string, readonly ModuleKey[]>> = {
@@ -33,11 +43,11 @@ export function modulesOf({ words, copy, strings, ...edition }: Edition, moduleK
     moduleInfo: { title: words.technology_title, description: words.technology_description },
     moduleList: modules
       .filter(({ key }) => shown.includes(key))
-      .map(({ key, picture, rest }) => ({
+      .map(({ key, rest }) => ({
         id: key,
         title: copy[`module_${key}_title`],
         description: copy[`module_${key}_text`],
-        imgPath: edition.img(picture),
+        imgPath: edition.img(modulePictures[key]),
         link: edition.link(strings.learn_more, edition.at(rest)),
       })),
   };

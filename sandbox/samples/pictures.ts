@@ -8,6 +8,7 @@ const narrowerWidths: Readonly<Record<string, readonly number[]>> = {
   profession: [400, 800],
   pro: [160, 320],
   work: [400, 800],
+  study: [400],
   event: [400, 800],
   misc: [640],
 };
@@ -31,11 +32,17 @@ export function hasPicture(file: string): boolean {
   return pictures.has(file);
 }
 
+/** Widths of a picture's files, the widest last. */
+function widthsOf({ folder, width }: Picture): number[] {
+  return [...(narrowerWidths[folder] ?? []).filter((narrower) => narrower < width), width];
+}
+
 /** Converts a picture to the format of the content API, with URLs below `mediaBase`. */
 export function toImg(file: string, mediaBase: string): Img {
-  const { folder, width, height, placeholder } = pictureOf(file);
-  const widths = [...(narrowerWidths[folder] ?? []).filter((narrower) => narrower < width), width];
-  const urlOf = (of: number, format: string) => `${mediaBase}/sandbox/art/${folder}/${file}-${of}.${format}`;
+  const picture = pictureOf(file);
+  const { width, height, placeholder } = picture;
+  const widths = widthsOf(picture);
+  const urlOf = (of: number, format: string) => urlOfFile(picture, mediaBase, `${of}.${format}`);
   const source = (format: string) => ({
     type: `image/${format}`,
     srcset: widths.map((of) => `${urlOf(of, format)} ${of}w`).join(', '),
@@ -49,4 +56,21 @@ export function toImg(file: string, mediaBase: string): Img {
     placeholder,
     sources: [source('avif'), source('webp')],
   };
+}
+
+/**
+ * Converts a picture to one of its files, with its size, for places that take one URL.
+ * @param maxWidth In pixels; by default the widest file is taken.
+ */
+export function toSingleImg(file: string, mediaBase: string, maxWidth = Number.POSITIVE_INFINITY): SingleImg {
+  const picture = pictureOf(file);
+  const width = widthsOf(picture).findLast((of) => of <= maxWidth) ?? picture.width;
+  const url = urlOfFile(picture, mediaBase, `${width}.webp`);
+  return { '1x': url, '2x': url, width, height: Math.round((picture.height * width) / picture.width) };
+}
+
+type SingleImg = Pick<Img, '1x' | '2x' | 'width' | 'height'>;
+
+function urlOfFile({ folder, file }: Picture, mediaBase: string, ending: string): string {
+  return `${mediaBase}/sandbox/art/${folder}/${file}-${ending}`;
 }

@@ -1,6 +1,6 @@
 /** Cart and checkout pages of the shop. */
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
-import { soldProducts } from '../samples/products/catalogue.ts';
+import { seriesBySlug } from '../samples/products/catalogue.ts';
 import { isShownWithTax } from '../samples/products/shop.ts';
 import { escapeHtml } from '../site/plainPage.ts';
 import { maxPieces } from './carts.ts';
@@ -67,7 +67,7 @@ function rowOf(visit: ShopVisit, { quantity, product, prices, additional_message
   const cartFolder = `${shopFolder(visit)}/checkout/cart`;
   const remove = fillIn(strings.remove_product, { product: name });
   return [
-    `<li>${picture(edition, soldProducts.get(sku)?.picture ?? '', '6rem')}`,
+    `<li>${picture(edition, seriesBySlug.get(sku)?.picture ?? '', '6rem')}`,
     `<div><h2><a href="${buy_page_url}"><bdi>${escapeHtml(name)}</bdi></a></h2>`,
     `<p>${amount(edition, product.price_range.minimum_price.final_price.value)}</p>`,
     additional_message ? `<p>${escapeHtml(additional_message)}</p>` : '',

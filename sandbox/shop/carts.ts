@@ -36,6 +36,13 @@ export interface Carts {
   change(owner: Owner, store: string, sku: string, quantity: number): void;
   /** Deactivates the owner's active cart, as an order does. */
   order(owner: Owner, store: string): void;
+  /**
+   * Moves a guest's items into the member's carts, in every store view, as Magento does at sign-in.
+   * @returns False for a shop that leaves them in the guest's carts (`mergesAtSignIn`).
+   */
+  merge(guest: Owner, member: Owner): boolean;
+  /** True when sign-in merges carts; the control endpoint `merging` changes it. */
+  mergesAtSignIn: boolean;
   /** Deletes all carts; tokens stay valid. */
   lose(): void;
   /** Invalidates all tokens; carts stay. */
@@ -97,6 +104,15 @@ export function createCarts(): Carts {
       cart.active = false;
       active.delete(keyOf(cart));
     },
+    merge(guest, member) {
+      if (!self.mergesAtSignIn) return false;
+      for (const { store, items } of [...active.values()].filter(({ owner }) => isSame(owner, guest))) {
+        for (const [sku, quantity] of items) self.add(member, store, sku, quantity);
+        self.order(guest, store);
+      }
+      return true;
+    },
+    mergesAtSignIn: true,
     lose: () => carts.clear(),
     expireTokens: () => owners.clear(),
   };

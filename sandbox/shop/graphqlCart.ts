@@ -1,6 +1,6 @@
 import type { Edition } from '../samples/edition.ts';
 import { groupOf } from '../samples/members.ts';
-import { soldProducts } from '../samples/products/catalogue.ts';
+import { seriesBySlug } from '../samples/products/catalogue.ts';
 import { formatOf, isShownWithTax, shownPrice } from '../samples/products/shop.ts';
 import { type Cart, quantityOf } from './carts.ts';
 
@@ -41,7 +41,7 @@ export function toGraphqlCart(edition: Edition, cart: Cart) {
 /** A row of a cart; null for a discontinued product, as in Magento. */
 function toItem(edition: Edition, { owner }: Cart, sku: string, quantity: number, index: number) {
   const { copy, mediaBase, region } = edition;
-  const product = soldProducts.get(sku);
+  const product = seriesBySlug.get(sku);
   const price = shownPrice(edition, sku, owner.type === 'ATICKET' ? groupOf(owner.id) : undefined)?.price;
   if (!product || price === undefined) return null;
   const priceWithoutTax = isShownWithTax(edition) ? price / (1 + includedTaxRate) : price;

@@ -1,6 +1,6 @@
 /** Product pages of the shop. */
 
-import { type ProductLine, productsOf, type SoldProduct } from '../samples/products/catalogue.ts';
+import type { ProductLine, Series } from '../samples/products/catalogue.ts';
 import { isForSale, shownPrice } from '../samples/products/shop.ts';
 import { escapeHtml } from '../site/plainPage.ts';
 import { maxPieces } from './carts.ts';
@@ -11,14 +11,14 @@ import type { ShopVisit } from './shopVisit.ts';
 export function linesPage(visit: ShopVisit, lines: readonly ProductLine[]): ShopPage {
   const { words, countryName } = visit.edition;
   const sections = lines.map((line) => {
-    const cards = productsOf(line).map((product) => cardOf(visit, product));
+    const cards = line.series.map((product) => cardOf(visit, product));
     return `<section><h2>${escapeHtml(words[line.word])}</h2><ul class="products">${cards.join('')}</ul></section>`;
   });
   return { title: `${words.sample_shop}: ${countryName}`, body: note(visit) + sections.join('') };
 }
 
 /** One product, with a form to add it to the cart. */
-export function productPage(visit: ShopVisit, product: SoldProduct): ShopPage {
+export function productPage(visit: ShopVisit, product: Series): ShopPage {
   const { edition } = visit;
   const { strings } = edition;
   const quantity = [
@@ -29,12 +29,12 @@ export function productPage(visit: ShopVisit, product: SoldProduct): ShopPage {
     '<div class="product">',
     picture(edition, product.picture, '(width > 46rem) 28rem, 90vw'),
     `<div>${priceOf(visit, product.slug)}${addForm(visit, product, quantity)}`,
-    `<p>${link(edition.at(product.page), strings.learn_more)}</p></div></div>`,
+    `<p>${link(edition.at(product.slug), strings.learn_more)}</p></div></div>`,
   ];
   return { title: product.name, body: body.join('') + note(visit) };
 }
 
-function cardOf(visit: ShopVisit, product: SoldProduct): string {
+function cardOf(visit: ShopVisit, product: Series): string {
   const { slug, name } = product;
   return [
     `<li><h3><a href="${shopFolder(visit)}/${slug}/">${picture(visit.edition, product.picture, '14rem')}`,
@@ -56,7 +56,7 @@ function priceOf({ edition, member }: ShopVisit, id: string): string {
 }
 
 /** @param field Markup of a form field before the button. */
-function addForm(visit: ShopVisit, { slug, name }: SoldProduct, field = ''): string {
+function addForm(visit: ShopVisit, { slug, name }: Series, field = ''): string {
   const { strings, words } = visit.edition;
   if (!isForSale(slug)) return `<p>${escapeHtml(strings.not_sold_here)}</p>`;
   return [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode, type RegionCode } from '../../contracts/regions/regions.ts';
 import { memberOf } from '../samples/members.ts';
-import { soldProducts } from '../samples/products/catalogue.ts';
+import { seriesBySlug } from '../samples/products/catalogue.ts';
 import { storeViewCode, withdrawnSku } from '../samples/products/shop.ts';
 import { type Carts, maxPieces, quantityOf } from './carts.ts';
 import { type EmulatedRelease, releases } from './release.ts';
@@ -15,15 +15,17 @@ const cartAddition = z.strictObject({
   ),
   /** Guest session id or member ticket. */
   id: z.string().min(1),
-  sku: z.string().refine((sku) => soldProducts.has(sku) || sku === withdrawnSku, 'must be a product of the shop'),
+  sku: z.string().refine((sku) => seriesBySlug.has(sku) || sku === withdrawnSku, 'must be a product of the shop'),
   quantity: z.int().min(1).max(maxPieces).default(1),
 });
 
 const releaseChange = z.strictObject({ release: z.enum(releases) });
+const mergingChange = z.strictObject({ merges: z.boolean() });
 
 /**
  * Adds the control endpoints of the shop below `/__sandbox/shop/`, each a POST: `add` fills a cart, `lose-carts`
- * deletes all carts, `expire-tokens` invalidates all tokens, `release` sets the emulated Magento release.
+ * deletes all carts, `expire-tokens` invalidates all tokens, `release` sets the emulated Magento release, `merging` turns
+ * the merging of carts at sign-in on or off.
  */
 export function addShopControl(app: FastifyInstance, carts: Carts, emulated: EmulatedRelease): void {
   app.post('/__sandbox/shop/add', (request, reply) => {
@@ -50,5 +52,12 @@ export function addShopControl(app: FastifyInstance, carts: Carts, emulated: Emu
     if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
     emulated.release = data.release;
     return { release: emulated.release };
+  });
+
+  app.post('/__sandbox/shop/merging', (request, reply) => {
+    const { success, data, error } = mergingChange.safeParse(request.body);
+    if (!success) return reply.code(400).send({ status: 400, message: z.prettifyError(error), result: null });
+    carts.mergesAtSignIn = data.merges;
+    return { merges: carts.mergesAtSignIn };
   });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
 import { isRegionCode } from '../../contracts/regions/regions.ts';
 import type { Editions } from '../editions.ts';
-import { lineProductId, productLines, soldProducts } from '../samples/products/catalogue.ts';
+import { lineProductId, productLines, seriesBySlug } from '../samples/products/catalogue.ts';
 import { isForSale } from '../samples/products/shop.ts';
 import { sendPlainPage } from '../site/plainPage.ts';
 import { cartPage, checkoutPage, orderedPage } from './cartMarkup.ts';
@@ -16,7 +16,7 @@ import { ownerOf, type ShopVisit, shopVisitOf } from './shopVisit.ts';
 
 /** Fields of the shop's forms: product and quantity. */
 const choice = z.object({
-  sku: z.string().refine((sku) => soldProducts.has(sku) && isForSale(sku)),
+  sku: z.string().refine((sku) => seriesBySlug.has(sku) && isForSale(sku)),
   quantity: z.coerce.number().int().min(1).max(maxPieces).default(1),
 });
 
@@ -89,7 +89,7 @@ function localOrigin(url = ''): string {
 
 /** Page of a product, or of a product line by the id of the line; null for other ids. */
 function pageOfProduct(visit: ShopVisit, id: string): ShopPage | null {
-  const product = soldProducts.get(id);
+  const product = seriesBySlug.get(id);
   const line = productLines.find((candidate) => lineProductId(candidate) === id);
   if (product) return productPage(visit, product);
   return line ? linesPage(visit, [line]) : null;

@@ -24,7 +24,7 @@ export interface SandboxSiteOptions {
 /**
  * Creates the plugin for pages and files under `/sandbox/`, which the site serves on its own origin too, so that
  * browsers need only one port.
- * @param carts Carts of the shop's GraphQL server, which the shop's pages share.
+ * @param carts Carts of the shop's GraphQL server, which the shop's pages and the sign-in share.
  */
 export function createSandboxSite(editions: Editions, carts: Carts): FastifyPluginAsync<SandboxSiteOptions> {
   return async (app, { chinaHosts = [] }) => {
@@ -58,7 +58,7 @@ export function createSandboxSite(editions: Editions, carts: Carts): FastifyPlug
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     addShopPages(app, editions, carts);
-    addAccountSite(app, chinaHosts);
+    addAccountSite(app, chinaHosts, carts);
     addAssistantSite(app, editions);
   };
 }

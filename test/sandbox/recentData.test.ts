@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { shopEnabledRegions } from '../../contracts/regions/editionRules.ts';
-import { regionCodes } from '../../contracts/regions/regions.ts';
+import { type RegionCode, regionCodes } from '../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../contracts/routes.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { fetchJson, type Json } from './responses.ts';
@@ -41,7 +41,9 @@ test('search and comparison respond for every region, with prices only where the
 test('matches are marked in titles, regardless of case and accents', async () => {
   expect(titles(await search('STUDIO'))).toContain('<em>Studio</em> 16');
   expect(titles(await search('quisperan'))).toEqual(['Nayeli <em>Quisperán</em>']);
-  expect(titles(await search('16 studio'))).toEqual(['<em>Studio</em> <em>16</em>']);
+  expect(titles(await search('16 studio'))).toEqual(
+    ['', ' Pro', ' Max'].map((rest) => `<em>Studio</em> <em>16</em>${rest}`),
+  );
 });
 
 test('search finds the words of an edition, and people by their work', async () => {
@@ -73,4 +75,28 @@ test('pages that sell nothing have no disclaimer', async () => {
   expect(await callApi('Disclaimer?PageKey=laptops-home')).toMatchObject({
     Result: { Disclaimer: expect.any(String) },
   });
+});
+
+test('specifications have the numbers and units of the edition, in the digits of its prices', async () => {
+  const specsIn = async (region: RegionCode) => {
+    const { Result } = (await callApi('ComparePage?ProductIds=studio-16', region)) as {
+      Result: { SpecList: { Title: string; Group: string; Values: string[] }[] };
+    };
+    return Result.SpecList;
+  };
+  const valuesIn = async (region: RegionCode) =>
+    (await specsIn(region)).flatMap(({ Values }) => Values).map((value) => value.replaceAll('\u00a0', ' '));
+  expect(await valuesIn('de')).toEqual(
+    expect.arrayContaining(['16C / 24T, 5,4 GHz', '32–96 GB', '100 % DCI-P3, ΔE < 1', '1,9 kg', '355 × 244 × 19 mm']),
+  );
+  expect(await valuesIn('us')).toEqual(expect.arrayContaining(['16C / 24T, 5.4 GHz', '100% DCI-P3, ΔE < 1']));
+  expect(await valuesIn('fr')).toEqual(expect.arrayContaining(['32–96 Go', '1–4 To']));
+  expect(await valuesIn('tr')).toEqual(expect.arrayContaining(['%100 DCI-P3, ΔE < 1']));
+  for (const region of regionCodes) expect((await valuesIn(region)).join(), region).not.toMatch(/[٠-٩۰-۹]/);
+  expect([...new Set((await specsIn('de')).map(({ Group }) => Group))]).toEqual([
+    'Bild',
+    'Leistung',
+    'Verbindungen',
+    'Gehäuse',
+  ]);
 });

@@ -212,3 +212,32 @@ test('the cart URL below `ecConfig.domain` redirects to the shop pages on the re
   expect(await fetchLocation('de', 'https://evil.test/')).toBe(`${pages}/checkout/cart/`);
   expect(await fetchLocation('cn')).toBeNull();
 });
+
+test('a guest who signs in finds their items in the member’s cart, unless the shop does not merge carts', async () => {
+  const signIn = () =>
+    request(site).post('/sandbox/account/login').type('form').set('cookie', cookieHeader(guest)).send({
+      ticket: nora.ticket,
+      ReturnURL: '/de/proart/',
+    });
+  await add('tower', '2', member);
+  await add('tower', '1');
+  await add('studio-16', '1');
+  const { headers, status } = await signIn();
+  expect([status, headers['location']]).toEqual([303, '/de/proart/']);
+  expect([headers['set-cookie'] ?? []].flat().join('\n')).toMatch(/^aticket=.*\nprivate_content_version=/);
+  expect(await fetchQuantity('ATICKET', nora.ticket)).toEqual(quantityResponse(4));
+  expect(await fetchQuantity('SESSION', 'guest-1')).toEqual(quantityResponse(null));
+
+  const setMerging = (merges: boolean) =>
+    fetchJson(`${sandbox.origin}/__sandbox/shop/merging`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ merges }),
+    });
+  expect(await setMerging(false)).toEqual({ merges: false });
+  await add('air-14', '1');
+  await signIn();
+  expect(await fetchQuantity('ATICKET', nora.ticket)).toEqual(quantityResponse(4));
+  expect(await fetchQuantity('SESSION', 'guest-1')).toEqual(quantityResponse(1));
+  await setMerging(true);
+});

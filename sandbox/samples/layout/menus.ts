@@ -27,9 +27,17 @@ function pictured(edition: Edition, file: string, entry: MenuItem): MenuItem {
   return { ...entry, imgPath: { '1x': one, '2x': two } };
 }
 
+/** Adds a small picture of a product, which is wide enough for every screen. */
+function thumbnail(edition: Edition, file: string, entry: MenuItem): MenuItem {
+  const url = edition.img(file)['2x'].replace(/\d+(?=\.webp$)/, '320');
+  return { ...entry, imgPath: { '1x': url, '2x': url } };
+}
+
 function productMenu(edition: Edition): MenuItem {
   const lines = productLines.map((line) => {
-    const series = line.series.map(({ slug, name }) => item(3, slug, name, edition.at(slug)));
+    const series = line.series.map(({ slug, name, picture }) =>
+      thumbnail(edition, picture, item(3, slug, name, edition.at(slug))),
+    );
     const entry = item(2, line.code, edition.words[line.word], lineUrl(edition, line), series);
     return pictured(edition, line.picture, entry);
   });

@@ -1,15 +1,19 @@
 import type { Edition } from '../edition.ts';
-import { eventSlug, events, eventsPath } from '../events.ts';
-import { anchor, figure, heading, list, paragraphs, table } from './htmlBlocks.ts';
+import { eventSlug, events, eventsOnHome, eventsPath } from '../events.ts';
+import { anchor, figure, heading, list, namedList, paragraphs, table } from './htmlBlocks.ts';
 
-/** All events. */
+/** All events: the next ones as on the home page, then the others. */
 export function eventListPage(edition: Edition): string {
   const { copy, at } = edition;
   const entries = events.map(({ key }) => {
     const url = at(`${eventsPath}/${eventSlug(key)}`);
     return `<h2>${anchor({ name: copy[`event_${key}_title`], url })}</h2>${paragraphs(copy[`event_${key}_text`])}`;
   });
-  return paragraphs(copy.page_listing_events) + entries.join('');
+  return [
+    paragraphs(copy.page_listing_events),
+    namedList('home/campaignEvent', entries.slice(0, eventsOnHome).join('')),
+    ...entries.slice(eventsOnHome),
+  ].join('');
 }
 
 /** One event: image, dates, things to bring and contact. */
@@ -32,5 +36,7 @@ export function eventPage(edition: Edition, event: (typeof events)[number]): str
 }
 
 function dateOf({ region }: Edition, date: string): string {
-  return new Date(date).toLocaleDateString(region.languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  // The digits of the edition's prices.
+  const format = { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  return new Date(date).toLocaleDateString(region.languageTag, format);
 }

@@ -46,6 +46,15 @@ export function figure(img: Img, alt: string, caption: string): string {
   return `<figure>${picture}<figcaption>${escaped(caption)}</figcaption></figure>`;
 }
 
+/**
+ * A list of the content API, drawn by the site where it knows the name.
+ * @param name Path of the list: `productLevel/home-levels`.
+ * @param html HTML that stands in for the list.
+ */
+export function namedList(name: string, html: string): string {
+  return `<div data-list="${escaped(name)}">${html}</div>`;
+}
+
 /** A quotation with its source. */
 export function quote(text: string, source: string): string {
   return `<blockquote><p>${escaped(text)}</p><footer><cite>${escaped(source)}</cite></footer></blockquote>`;

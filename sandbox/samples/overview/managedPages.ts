@@ -38,11 +38,12 @@ export function managedPages(edition: Edition): ManagedPage[] {
 function seriesPages(edition: Edition): ManagedPage[] {
   return productLines.flatMap((line) => {
     const parents = [{ name: edition.words[line.word], url: lineUrl(edition, line) }];
-    return line.series.map(({ key, slug, name }) => ({
+    return line.series.map(({ key, slug, name, picture }) => ({
       rest: slug,
       name,
       parents,
       description: edition.copy[`series_${key}`],
+      card: `card-${picture}`,
       body: () => seriesPage(edition, slug),
     }));
   });

@@ -1,6 +1,6 @@
 import type { Edition } from '../edition.ts';
 import { allSeries, lineUrl } from '../products/catalogue.ts';
-import { specKeys, specs } from '../products/specs.ts';
+import { specKeys, specsOf } from '../products/specs.ts';
 import { people } from '../pros/people.ts';
 import { anchor, escaped, figure, film, heading, links, paragraphs, quote, table } from './htmlBlocks.ts';
 
@@ -12,8 +12,9 @@ export function seriesPage(edition: Edition, slug: string): string {
   if (!found) return '';
   const { line, series } = found;
   const user = people[index % people.length];
+  const specs = specsOf(slug, edition);
   const rows = specKeys.flatMap((key) => {
-    const value = specs[slug]?.[key];
+    const value = specs[key];
     return value ? [[copy[`spec_${key}`], value] as const] : [];
   });
 

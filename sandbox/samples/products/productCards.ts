@@ -1,7 +1,7 @@
 import type { Edition } from '../edition.ts';
 import type { Product } from '../shapes.ts';
-import { lineProductId, lineUrl, type ProductLine, type SoldProduct, soldProducts } from './catalogue.ts';
-import { specKeys, specs } from './specs.ts';
+import { lineProductId, lineUrl, type ProductLine, type Series, seriesBySlug } from './catalogue.ts';
+import { specsOf } from './specs.ts';
 
 /** Badges of cards by slug; deals have a reduced price. */
 const isNew = new Set(['monitors', 'duo-16', 'five-k-32', 'max-18-ultra']);
@@ -38,31 +38,26 @@ export function toLineProduct(edition: Edition, line: ProductLine): Product {
   };
 }
 
-/** Card of a series or a variant. */
-export function toProduct(edition: Edition, { key, slug, name, picture, page }: SoldProduct): Product {
+/** Card of a product. */
+export function toProduct(edition: Edition, { key, slug, name, picture }: Series): Product {
   return {
     productId: slug,
     partNo: `PA-${slug.toUpperCase()}`,
     name,
     description: edition.copy[`series_${key}`],
     imgPath: edition.img(picture),
-    url: edition.at(page),
+    url: edition.at(slug),
     whereToBuyUrl: edition.at('where-to-buy'),
     ...flags(slug),
-    keySpec: keySpec(slug),
+    keySpec: Object.values(specsOf(slug, edition)).slice(0, specsOnCard),
   };
 }
 
 /** Cards of products, in the order of the slugs; unknown slugs are left out. */
 export function productsBySlug(edition: Edition, slugs: readonly string[]): Product[] {
-  return slugs.flatMap((slug) => soldProducts.get(slug) ?? []).map((product) => toProduct(edition, product));
+  return slugs.flatMap((slug) => seriesBySlug.get(slug) ?? []).map((product) => toProduct(edition, product));
 }
 
 function flags(code: string) {
   return { isNew: isNew.has(code), isDeal: isDeal.has(code), isHot: isHot.has(code) };
-}
-
-function keySpec(slug: string): string[] {
-  const values = specKeys.flatMap((spec) => specs[slug]?.[spec] ?? []);
-  return values.slice(0, specsOnCard);
 }

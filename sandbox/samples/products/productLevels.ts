@@ -5,12 +5,14 @@ import { homeModulesKey } from '../modules.ts';
 import { people } from '../pros/people.ts';
 import { featuredPros, toPro } from '../pros/pros.ts';
 import type { Link, Product } from '../shapes.ts';
-import { type ProductLine, productLines, productsOf } from './catalogue.ts';
+import { type ProductLine, productLines } from './catalogue.ts';
 import { productsBySlug, toLineProduct, toProduct, wordings } from './productCards.ts';
 
 const homePath = '/proart/';
-const homeLinesKey = 'home-levels';
-const homeProductsKey = 'home-products';
+/** Section of the home page with all product lines. */
+export const homeLinesKey = 'home-levels';
+/** Section of the home page with some products. */
+export const homeProductsKey = 'home-products';
 /** Products on the home page: two reduced ones, and one that other shops sell. */
 const homeProducts = ['air-14', 'studio-27', 'studio-16', 'reference-32', 'creator-board', 'control-dial'];
 const prosOnPage = 6;
@@ -81,7 +83,7 @@ export function productSection(edition: Edition, sectionKey: string) {
         edition,
         copy.section_series,
         null,
-        productsOf(line).map((one) => toProduct(edition, one)),
+        line.series.map((one) => toProduct(edition, one)),
       )
     : section(edition, copy.section_companions, allProducts, productsBySlug(edition, companions[line.word].slugs));
 }

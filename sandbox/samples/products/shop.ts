@@ -128,7 +128,7 @@ export function price(edition: Edition, productIds: readonly string[], groupId: 
     };
   }
   return {
-    ecSaveWording: region.strings === 'en' ? 'Save {amount}' : '−{amount}',
+    ecSaveWording: strings.save_amount,
     lowestPriceWording: strings.lowest_price_30_days,
     disclaimerWording: copy.price_note,
     tooltipWording: copy.price_lowest_note,

@@ -1,7 +1,7 @@
 import type { Copy } from '../texts/copy.ts';
 import type { Profession } from './professions.ts';
 import type { CategoryCode } from './prosCategories.ts';
-import { type Work, workPicture, worksByCategory } from './works.ts';
+import type { Work } from './works.ts';
 
 /** Key of a person, from the name of their texts: `colourist` for `pro_colourist_quote`. */
 type PersonKey = keyof Copy extends infer Key ? (Key extends `pro_${infer Name}_quote` ? Name : never) : never;
@@ -12,7 +12,7 @@ export interface Person {
   /** Last path segment of the profile: `Nayeli Quisperán` → `nayeli-quisperan`. */
   slug: string;
   key: PersonKey;
-  /** Portrait, or the image of another work if there is none. */
+  /** Portrait. */
   avatar: string;
   /** Signature work. */
   work: Work;
@@ -20,34 +20,12 @@ export interface Person {
   profession: Profession['word'];
 }
 
-/** People with a portrait in the sample art. */
-const portraits: ReadonlySet<PersonKey> = new Set([
-  'colourist',
-  'landscape_photographer',
-  'motion_designer',
-  'film_director',
-  'cinematographer',
-  'sound_artist',
-  'illustrator',
-  'jewellery_designer',
-  'game_artist',
-  'product_designer',
-  'documentary_maker',
-  'astro_imager',
-]);
-
 function toSlug(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z]+/g, '-');
-}
-
-/** Next work of a category; the same work if the category does not contain it. */
-function workAfter(work: Work, category: CategoryCode): Work {
-  const works = worksByCategory[category];
-  return works.includes(work) ? (works[(works.indexOf(work) + 1) % works.length] ?? work) : work;
 }
 
 const person = (
@@ -60,7 +38,7 @@ const person = (
   name,
   slug: toSlug(name),
   key,
-  avatar: portraits.has(key) ? `pro-${key.replaceAll('_', '-')}` : workPicture(workAfter(work, category)),
+  avatar: `pro-${key.replaceAll('_', '-')}`,
   work,
   category,
   profession,

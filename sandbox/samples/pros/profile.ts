@@ -1,14 +1,16 @@
 /** `/api/v1/pros/profile/…`: parts of a professional's page, one endpoint each. */
 
 import type { Edition } from '../edition.ts';
+import { modulePictures } from '../modules.ts';
 import { filmCaptions } from './captions.ts';
+import { creditOf } from './credits.ts';
 import { type Person, people } from './people.ts';
 import { categoryUrl, prosCategories } from './prosCategories.ts';
-import { type Work, workPicture, worksByCategory, workTitle } from './works.ts';
+import { studiesOf, workPicture } from './works.ts';
 
-const worksInPortfolio = 6;
-const worksInGallery = 9;
-const posters = ['poster-dial', 'poster-keyboard', 'poster-graphics-card'] as const;
+/** Works after the signature work: the first ones are the portfolio, the others the gallery. */
+const worksInPortfolio = 2;
+const posters = ['poster-mixer', 'poster-keyboard', 'poster-graphics-card'] as const;
 
 /** People without a video, without a portfolio, or with one image in the gallery, to show incomplete pages. */
 const withoutFilm = new Set<Person['key']>(['screen_printer', 'podcast_maker', 'astro_imager']);
@@ -72,30 +74,33 @@ function yearWork({ copy }: Edition, person: Person) {
   ].map(({ year, work }) => ({ year: String(year), work }));
 }
 
-/** Selected works, starting with the signature work. */
+/** Selected works. */
 export function profilePortfolio(edition: Edition, person: Person) {
   const { copy } = edition;
-  const works = withoutPortfolio.has(person.key) ? [] : worksOf(person, worksInPortfolio);
+  const works = withoutPortfolio.has(person.key) ? [] : studiesOf(edition, person.work).slice(0, worksInPortfolio);
   return {
     sectionTitle: copy.section_portfolio,
-    list: works.map((work, index) => ({
+    list: works.map(({ title, file }, index) => ({
       id: `${person.slug}-${index + 1}`,
-      title: workTitle(edition, work),
-      imgPath: edition.img(workPicture(work)),
+      title,
+      imgPath: edition.img(file),
       description: copy[`portfolio_${person.profession}_${index % 2 === 0 ? 1 : 2}`],
     })),
   };
 }
 
-/** Images of the gallery. */
+/** Images of the gallery, each with its title and how it was made. */
 export function profileGallery(edition: Edition, person: Person) {
-  const works = worksOf(person, oneGalleryPicture.has(person.key) ? 1 : worksInGallery);
+  const works = studiesOf(edition, person.work).slice(worksInPortfolio);
+  // Keeps the Roman numeral beside a title in a right-to-left script, apart from the Latin names that follow.
+  const separator = edition.region.direction === 'rtl' ? '\u200f · ' : ' · ';
   return {
     sectionTitle: edition.copy.section_gallery,
-    gallery: works.map((work, index) => ({
+    gallery: works.slice(0, oneGalleryPicture.has(person.key) ? 1 : undefined).map(({ title, file }, index) => ({
       id: `${person.slug}-picture-${index + 1}`,
-      imgPath: edition.img(workPicture(work)),
-      altText: edition.altOf(workPicture(work), workTitle(edition, work)),
+      imgPath: edition.img(file),
+      altText: edition.altOf(file, title),
+      credit: [title, creditOf(person, index)].join(separator),
     })),
   };
 }
@@ -103,9 +108,9 @@ export function profileGallery(edition: Edition, person: Person) {
 /** Way of working: one block for the person's profession, two shared blocks. */
 export function profileCreate(edition: Edition, person: Person) {
   const { copy } = edition;
-  const shared = (['calibration', 'dial'] as const).map((key, index) => ({
+  const shared = (['calibration', 'dial'] as const).map((key) => ({
     title: copy[`module_${key}_title`],
-    file: posters[index] ?? posters[0],
+    file: modulePictures[key],
     para: copy[`module_${key}_text`],
   }));
   const own = {
@@ -129,7 +134,7 @@ export function profileExplore(edition: Edition, person: Person) {
   const { copy, words } = edition;
   const here = prosCategories.findIndex(({ code }) => code === person.category);
   const next = prosCategories[(here + 1) % prosCategories.length] ?? prosCategories[0];
-  const work = worksByCategory[next.code][0] ?? person.work;
+  const { work } = people.find(({ category }) => category === next.code) ?? person;
   return {
     explore: {
       background: edition.img(workPicture(work)),
@@ -139,13 +144,6 @@ export function profileExplore(edition: Edition, person: Person) {
       learnMoreWording: copy.section_explore_more,
     },
   };
-}
-
-/** The person's signature work and other works of the category. */
-function worksOf(person: Person, count: number): Work[] {
-  const shared = worksByCategory[person.category].filter((work) => work !== person.work);
-  const start = indexOf(person) % shared.length;
-  return [person.work, ...shared.slice(start), ...shared.slice(0, start)].slice(0, count);
 }
 
 function indexOf(person: Person): number {

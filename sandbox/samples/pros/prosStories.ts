@@ -8,7 +8,7 @@ import { professionOf, professions } from './professions.ts';
 import { profileVideo } from './profile.ts';
 import { proUrl, toPro } from './pros.ts';
 import { categoryUrl, prosCategories } from './prosCategories.ts';
-import { workPicture } from './works.ts';
+import { studyOf } from './works.ts';
 
 const perCategory = 6;
 
@@ -28,7 +28,7 @@ export function prosHero(edition: Edition) {
     title: copy.landing_title,
     subtitle: copy.landing_subtitle,
     bodyText: copy.landing_body,
-    backgroudImage: edition.img('cover-ember-silk'),
+    backgroudImage: edition.img('entry-backdrop'),
     videoPath: edition.art('misc/loop-ember-silk.mp4'),
     captions: filmCaptions(edition),
     learnMore: edition.link(strings.learn_more, edition.at('what-pros-say/behind-the-stories')),
@@ -44,7 +44,8 @@ export function prosHighlights(edition: Edition) {
       const film = profileVideo(edition, person);
       return {
         id: person.slug,
-        backgroudImage: edition.img(workPicture(person.work)),
+        // Not the signature work, which the person's card shows below.
+        backgroudImage: edition.img(studyOf(person.work, 4)),
         subtitle: copy[`pro_${person.key}_title`],
         title: person.name,
         bodyText: copy[`pro_${person.key}_quote`],

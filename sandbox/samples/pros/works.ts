@@ -1,34 +1,9 @@
 import type { Edition } from '../edition.ts';
 import { hasPicture } from '../pictures.ts';
 import type { Copy } from '../texts/copy.ts';
-import type { CategoryCode } from './prosCategories.ts';
 
-/** Key of a work, from the name of its title's text: `ember_silk` for `work_ember_silk`. */
+/** Key of a signature work, from the name of its title's text: `ember_silk` for `work_ember_silk`. */
 export type Work = keyof Copy extends infer Key ? (Key extends `work_${infer Name}` ? Name : never) : never;
-
-/** Works by category, in the order in which profiles show them. */
-// biome-ignore format: lists in rows
-export const worksByCategory: Readonly<Record<CategoryCode, readonly Work[]>> = {
-  'film-and-video': [
-    'ember_silk', 'harbour_hour', 'ochre_dunes', 'neon_crossing', 'moonlit_sea', 'white_desert', 'city_after_rain', 'cobalt_satin',
-    'last_light', 'copper_wind', 'polar_night', 'northern_signal', 'rose_terraces',
-  ],
-  photography: [
-    'alpine_dawn', 'jade_valley', 'star_cradle', 'five_vessels', 'northern_signal', 'pearl_drape', 'last_light', 'teal_nebula',
-    'white_desert', 'harbour_hour',
-  ],
-  'design-and-illustration': [
-    'paper_canyon', 'print_of_hills', 'violet_agate', 'deep_atoll', 'studio_tiles', 'tidal_current', 'malachite', 'dot_moon',
-    'rose_terraces', 'blue_spiral', 'soft_planets', 'sunflower_study', 'print_of_lakes', 'gilded_knot',
-  ],
-  'music-and-sound': [
-    'night_signal', 'polar_night', 'blue_note', 'ghost_orbit', 'quiet_signal', 'copper_wind', 'dot_moon', 'cobalt_satin', 'tidal_current',
-  ],
-  'games-and-3d': [
-    'block_city_dusk', 'meadow_blocks', 'lime_volumes', 'house_by_the_slope', 'soft_planets', 'blueprint_atelier', 'deep_atoll',
-    'gilded_knot', 'malachite',
-  ],
-};
 
 /** File name of a work's image; large images are named `cover-…`. */
 export function workPicture(work: Work): string {
@@ -39,4 +14,20 @@ export function workPicture(work: Work): string {
 /** Title of a work in the edition's language. */
 export function workTitle({ copy }: Edition, work: Work): string {
   return copy[`work_${work}`];
+}
+
+/** Numbers of a person's further works, which are in the manner of the signature work, as in file names and titles. */
+const numerals = { 2: 'II', 3: 'III', 4: 'IV', 5: 'V', 6: 'VI', 7: 'VII', 8: 'VIII' } as const;
+
+/** File name of a further work's image. */
+export function studyOf(work: Work, number: keyof typeof numerals): string {
+  return `${work.replaceAll('_', '-')}-${number}`;
+}
+
+/** Title and file name of each further work of a series. */
+export function studiesOf(edition: Edition, work: Work): { title: string; file: string }[] {
+  return Object.entries(numerals).map(([number, numeral]) => ({
+    title: `${workTitle(edition, work)} ${numeral}`,
+    file: studyOf(work, Number(number) as keyof typeof numerals), // the keys of `numerals`
+  }));
 }

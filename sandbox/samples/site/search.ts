@@ -2,7 +2,7 @@ import type { Edition } from '../edition.ts';
 import { eventsPath } from '../events.ts';
 import { managedPages } from '../overview/managedPages.ts';
 import { pictureOf } from '../pictures.ts';
-import { allSeries, lineUrl, productLines } from '../products/catalogue.ts';
+import { allSeries, lineProductId, lineUrl, productLines } from '../products/catalogue.ts';
 import { people } from '../pros/people.ts';
 import { proUrl } from '../pros/pros.ts';
 import { workPicture } from '../pros/works.ts';
@@ -14,6 +14,8 @@ interface Entry {
   url: string;
   picture: string;
   productLine: string;
+  /** Id of the product or line; none for other pages. */
+  productId?: string;
   /** Additional search words. */
   words: string;
 }
@@ -33,14 +35,19 @@ export function searchSuggestion(edition: Edition, searchKey: string, rowLimit: 
   return terms.length === 0 ? [] : found.filter(({ Content }) => Content.length > 0);
 }
 
-function toContent(edition: Edition, { title, url, picture, productLine }: Entry, id: number, terms: string[]) {
+function toContent(
+  edition: Edition,
+  { title, url, picture, productLine, productId }: Entry,
+  id: number,
+  terms: string[],
+) {
   return {
     DataId: String(id),
     HashId: id.toString(36).padStart(8, 'h'),
     Url: url,
     Title: marked(title, terms),
     ImageURL: picture && edition.img(picture)['1x'],
-    M1Id: id,
+    M1Id: productId ?? id,
     ProductLine: productLine,
   };
 }
@@ -52,6 +59,7 @@ function groups(edition: Edition): { type: string; name: string; entries: Entry[
     url: lineUrl(edition, line),
     picture: line.picture,
     productLine: line.code,
+    productId: lineProductId(line),
     words: line.code,
   }));
   const series = allSeries.map(({ line, series: { name, slug, picture } }) => ({
@@ -59,6 +67,7 @@ function groups(edition: Edition): { type: string; name: string; entries: Entry[
     url: edition.at(slug),
     picture,
     productLine: line.code,
+    productId: slug,
     words: words[line.word],
   }));
   const pros = people.map((person) => ({

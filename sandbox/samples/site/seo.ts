@@ -1,4 +1,5 @@
 import type { Edition } from '../edition.ts';
+import { toSingleImg } from '../pictures.ts';
 import { sitePages } from './sitePages.ts';
 
 /** `/api/v1/seo/`: `url` is empty, so that the site builds the canonical URL itself. */
@@ -8,12 +9,12 @@ export function seo(edition: Edition, path: string) {
   const name = breadcrumbs.length > 1 ? breadcrumbs.at(-1)?.name : undefined;
   const title = name ? `${name} – ProArt` : edition.copy.seo_title;
   const description = page?.description ?? edition.copy.seo_description;
-  const card = edition.img(page?.card ?? 'social-card')['2x'];
+  const card = toSingleImg(page?.card ?? 'social-card', edition.mediaBase);
   return {
     metaTitle: title,
     metaDescription: description,
     og: { title, description, ogImgPath: card },
-    twitter: { title, description, twitterImgPath: card },
+    twitter: { title, description, twitterImgPath: card['2x'] },
     url: '',
     countryName: edition.countryName,
     alternates: [],

@@ -40,6 +40,7 @@ function fixedPages(edition: Edition, home: Crumb): SitePage[] {
     ...productLines.map((line) =>
       page([home], `${line.code}-home`, words[line.word], lineUrl(edition, line), {
         description: copy[`line_${line.word}_text`],
+        card: `card-${line.picture}`,
       }),
     ),
     ...professions.map((profession) =>
