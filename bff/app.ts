@@ -24,6 +24,7 @@ import { createPageSource } from './pageSource.ts';
 import { type Budgets, budgets } from './pages/compose/budgets.ts';
 import { PageMemo } from './pages/compose/pageMemo.ts';
 import { PageService } from './pages/compose/pageService.ts';
+import { ProductIndex } from './pages/product/productIndex.ts';
 import { createRedirectHosts } from './pages/resolve/redirectHosts.ts';
 import { clientErrorRoutes } from './routes/clientErrors.ts';
 import { contractRoutes } from './routes/contract.ts';
@@ -100,6 +101,7 @@ export async function buildBff(app: FastifyInstance, config: Config, options: Bf
   const pageService = new PageService({
     upstreams,
     memo,
+    productIndex: new ProductIndex(),
     metrics,
     detailedApilist,
     publicShopUrl,

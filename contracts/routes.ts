@@ -108,6 +108,11 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return null;
 }
 
+/** Returns the most likely page of a URL of this site, with or without a query; null for other URLs. */
+export function matchUrl(url: string): RouteMatch | null {
+  return url.startsWith('/') ? matchRoute(url.split(/[?#]/, 1)[0] ?? '') : null;
+}
+
 /**
  * Builds the path of a route in an edition, e.g. `pathTo('Profession', 'de', { level1Code: 'filmmaker' })`.
  * @throws {TypeError} if a parameter of the pattern is missing.

@@ -10,6 +10,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { ShopOwner } from '../upstreams/shop/shopClient.ts';
 import { toCartMessage } from './cartErrors.ts';
 import { clearCart, readRawCart, type Shopper } from './cartRecovery.ts';
+import { readGuestItems } from './guestItems.ts';
 import { type OpenShop, openShop } from './openShop.ts';
 import type { PersonalTools } from './personalTools.ts';
 import { shopOwner, storeOfOwner } from './shopToken.ts';
@@ -64,7 +65,10 @@ async function loadCart(
     if (!owner) return withoutCart('empty');
     const shopper = { ...open, owner, store: storeOfOwner(visitor, region, owner), secrets, now: tools.now() };
     prepare(shopper);
-    const result = await readRawCart(shopper);
+    const [result, guestItems] = await Promise.all([
+      readRawCart(shopper),
+      readGuestItems(shopper, visitor, shopOrigins),
+    ]);
     if (!result) return withoutCart('error');
     storeVersion(shopper, visitor);
     await fetchGroup(shopper);
@@ -73,7 +77,8 @@ async function loadCart(
     const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && result.errors.length === 0;
     const state = isEmpty ? 'empty' : 'filled';
     const message = toCartMessage(result.errors, secrets);
-    return { state, cart, formatted: toFormattedCart(cart, open.config), message };
+    const formatted = toFormattedCart(cart, open.config);
+    return { state, cart, formatted, message, ...(guestItems && { guestItems }) };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return withoutCart('error', toCartMessage(error.graphqlErrors, secrets));

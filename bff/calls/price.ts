@@ -52,6 +52,7 @@ function toPlaceholder(strings: UiStrings): PriceResult {
 function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig, strings: UiStrings): PriceResult {
   return {
     ...wordings,
+    ecSaveWording: hasWord(wordings.ecSaveWording) ? wordings.ecSaveWording : strings.save_amount,
     lowestPriceWording: wordings.lowestPriceWording || strings.lowest_price_30_days,
     productList: productList.map((product) => ({
       ...product,
@@ -65,4 +66,9 @@ function toPriceResult({ productList, ...wordings }: RawPrice, config: EcConfig,
       },
     })),
   };
+}
+
+/** False for a text like `−{amount}`, which does not say what the amount is. */
+function hasWord(wording: string): boolean {
+  return /\p{L}/u.test(wording.replace('{amount}', ''));
 }

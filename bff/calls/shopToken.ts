@@ -6,9 +6,13 @@ import { rememberGroup, type StoreSession, storeOf } from '../session/shopSessio
 import { fingerprint, type Visitor } from '../session/visitor.ts';
 import type { ShopClient, ShopOwner } from '../upstreams/shop/shopClient.ts';
 
-/** Returns the member, or the guest whose id is in the cookie named by `ecConfig.guestId`; null for neither. */
-export function shopOwner(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
-  if (visitor.ticket !== null) return { type: 'ATICKET', id: visitor.ticket };
+/** Returns the member, or else the guest; null for neither. */
+export function shopOwner(visitor: Visitor, config: Pick<EcConfig, 'guestId'>): ShopOwner | null {
+  return visitor.ticket === null ? shopGuest(visitor, config) : { type: 'ATICKET', id: visitor.ticket };
+}
+
+/** Returns the guest whose id is in the cookie named by `ecConfig.guestId`; a member may have one from before. */
+export function shopGuest(visitor: Visitor, { guestId }: Pick<EcConfig, 'guestId'>): ShopOwner | null {
   const id = visitor.isAllowedCookieName(guestId) ? visitor.cookie(guestId) : null;
   return id !== null && guestIdPattern.test(id) ? { type: 'SESSION', id } : null;
 }

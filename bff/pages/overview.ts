@@ -1,5 +1,7 @@
 import type { overviewPage } from '../../contracts/pages/overview.ts';
+import { loadArticleParts } from './articleParts.ts';
 import type { Compose } from './compose/compose.ts';
+import { loadPageProduct } from './product/pageProduct.ts';
 import { toOverview } from './shape/text/article.ts';
 import { toDisclaimer } from './shape/text/disclaimer.ts';
 import { toMeta } from './shape/text/meta.ts';
@@ -14,7 +16,14 @@ export const composeOverview: Compose<typeof overviewPage> = (request, tools) =>
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
     breadcrumbs,
-    overview: optional(load.then(toOverview), toOverview(null)),
+    overview: optional(
+      load.then(async (raw) => {
+        const article = toOverview(raw);
+        return { ...article, parts: await loadArticleParts({ region, path }, article.htmlContent, tools) };
+      }),
+      toOverview(null),
+    ),
+    product: optional(loadPageProduct({ region, path }, tools), null),
     disclaimer: optional(recentData.disclaimer({ region, pageKey }).then(toDisclaimer), ''),
   };
 };

@@ -28,15 +28,19 @@ export async function loadProductLevel(location: PathQuery, tools: Tools): Promi
   };
 }
 
-async function loadSection(
+/** Loads a section of a page's product level; null for an unknown type. */
+export async function loadSection(
   { region, path }: PathQuery,
   section: RawProductLevel['sections'][number],
-  { content, strings }: Tools,
+  { content, strings, productIndex }: Tools,
 ): Promise<LevelSection | null> {
   const { sectionKey, sectionTitle, type } = section;
   switch (type) {
-    case 'productList':
-      return toProductListSection(await content.productLevelSection({ region, sectionKey }), section, strings);
+    case 'productList': {
+      const list = toProductListSection(await content.productLevelSection({ region, sectionKey }), section, strings);
+      productIndex.learn(region, { type: 'section', sectionKey, page: path }, list.productList);
+      return list;
+    }
     case 'modules':
       return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section, strings);
     case 'pros':

@@ -4,12 +4,12 @@ import type { RawProfessionPagination } from '../upstreams/content/prosSchemas.t
 import type { Compose } from './compose/compose.ts';
 import { toBanners } from './shape/banner.ts';
 import { toProfessionPagination, toProfessionPros } from './shape/category.ts';
-import { toRecommendedProduct } from './shape/shop/product.ts';
+import { productsOfTabs, toRecommendedProduct } from './shape/shop/product.ts';
 import { toMeta } from './shape/text/meta.ts';
 
 export const composeProfession: Compose<typeof professionPage> = (request, tools) => {
   const { region, path, routeName, level1Code, page } = request;
-  const { content, strings, optional, breadcrumbs } = tools;
+  const { content, strings, optional, breadcrumbs, productIndex } = tools;
   return {
     routeName,
     seo: optional(content.seo({ region, path }).then(toMeta), toMeta(null)),
@@ -30,7 +30,11 @@ export const composeProfession: Compose<typeof professionPage> = (request, tools
       toProfessionPros(null, page, strings),
     ),
     recommendedProduct: optional(
-      content.professionRecommendedProduct({ region, level1Code }).then((raw) => toRecommendedProduct(raw, strings)),
+      content.professionRecommendedProduct({ region, level1Code }).then((raw) => {
+        const recommended = toRecommendedProduct(raw, strings);
+        productIndex.learn(region, { type: 'profession', level1Code }, productsOfTabs(recommended));
+        return recommended;
+      }),
       toRecommendedProduct(null, strings),
     ),
   };

@@ -8,12 +8,12 @@ import {
   toProfilePortfolio,
   toProfileVideo,
 } from './shape/profile.ts';
-import { toRecommendedProduct } from './shape/shop/product.ts';
+import { productsOfTabs, toRecommendedProduct } from './shape/shop/product.ts';
 import { toMeta } from './shape/text/meta.ts';
 
 export const composeProsProfile: Compose<typeof prosProfilePage> = (request, tools) => {
   const { region, path, routeName, prosCategory, prosName } = request;
-  const { content, strings, optional, breadcrumbs } = tools;
+  const { content, strings, optional, breadcrumbs, productIndex } = tools;
   const pro = { region, prosCategory, prosName };
   return {
     routeName,
@@ -23,7 +23,11 @@ export const composeProsProfile: Compose<typeof prosProfilePage> = (request, too
     intro: optional(content.profileIntro(pro).then(toProfileIntro), null),
     portfolio: optional(content.profilePortfolio(pro).then(toProfilePortfolio), toProfilePortfolio(null)),
     recommendedProduct: optional(
-      content.profileRecommendedProduct(pro).then((raw) => toRecommendedProduct(raw, strings)),
+      content.profileRecommendedProduct(pro).then((raw) => {
+        const recommended = toRecommendedProduct(raw, strings);
+        productIndex.learn(region, { type: 'profile', prosCategory, prosName }, productsOfTabs(recommended));
+        return recommended;
+      }),
       toRecommendedProduct(null, strings),
     ),
     exploreMoreBanner: optional(

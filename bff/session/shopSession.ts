@@ -14,6 +14,8 @@ const storeSession = z.object({
   noGroupUntil: z.number().optional(),
   /** Private-content version at which the cart was read; `-1` after the cart was lost. */
   version: z.string().optional(),
+  /** Fingerprint of the member's guest id, once its cart is known to be empty. */
+  emptyGuest: z.string().optional(),
 });
 export type StoreSession = z.infer<typeof storeSession>;
 

@@ -74,6 +74,13 @@ export const cartAnswer = z.object({
     .describe(
       'First error message of the shop as plain text, otherwise empty. A `filled` cart has one if a part is unreadable',
     ),
+  guestItems: z
+    .array(cartItem)
+    .optional()
+    .describe(
+      'Present only if items that a member added before signing in are still in their guest cart, because the shop does ' +
+        'not merge carts; empty if there are such items but they cannot be read',
+    ),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
 

@@ -34,7 +34,7 @@ export const productPrice = z.object({
  * Without a shop all wordings except `lowestPriceWording` are empty.
  */
 export const priceResult = z.object({
-  ecSaveWording: z.string().describe('May contain the placeholder `{amount}`'),
+  ecSaveWording: z.string().describe('Names the saving; may contain the placeholder `{amount}`'),
   lowestPriceWording: z.string(),
   disclaimerWording: z.string(),
   tooltipWording: z.string(),

@@ -3,6 +3,9 @@ import { defineCall, regionCode } from '../endpoint.ts';
 import { image } from '../fragments/image.ts';
 import { searchLength } from '../site.ts';
 
+/** Kind of a search result: a product, a product line, a page of or about professionals, or another page. */
+const searchKind = z.enum(['product', 'line', 'story', 'page']);
+
 /** Suggestions of one type, such as products. */
 export const searchGroup = z.object({
   type: z.string(),
@@ -14,6 +17,8 @@ export const searchGroup = z.object({
       url: z.string(),
       imgPath: image.nullable(),
       productLine: z.string(),
+      kind: searchKind.describe('What its page is about, to tell results of the same title apart'),
+      productId: z.string().describe('Id for the price call, of products and lines; empty when there is none'),
     }),
   ),
 });

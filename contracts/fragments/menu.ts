@@ -6,7 +6,7 @@ const entry = z.object({
   ...link.shape,
   code: z.string().describe('Name of the entry in analytics'),
   levelName: z.string().describe('Name of its level in analytics'),
-  imgPath: image.nullable().describe('Picture beside its level; shown for levels one and two'),
+  imgPath: image.nullable().describe('Picture beside its level; on level three beside its name'),
 });
 const level3 = z.object({ ...entry.shape, list: z.array(z.never()) });
 const level2 = z.object({ ...entry.shape, list: z.array(level3) });

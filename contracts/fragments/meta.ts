@@ -8,7 +8,13 @@ import { z } from 'zod';
 export const meta = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
-  og: z.object({ title: z.string(), description: z.string(), ogImgPath: z.string() }),
+  og: z.object({
+    title: z.string(),
+    description: z.string(),
+    ogImgPath: z.string(),
+    ogImgSize: z.object({ width: z.int(), height: z.int() }).optional().describe('In pixels; absent if unknown'),
+    ogImgAlt: z.string().optional().describe('What the image shows; if absent, the title stands for it'),
+  }),
   twitter: z.object({ title: z.string(), description: z.string(), twitterImgPath: z.string() }),
   url: z.string().describe('Canonical URL'),
   countryName: z.string(),

@@ -57,6 +57,14 @@ export const recommendedProduct = z.object({
 });
 export type RecommendedProduct = z.infer<typeof recommendedProduct>;
 
+/**
+ * The product that a page is about, from a list of its edition that links to the page.
+ *
+ * `related` are other products of that list.
+ */
+export const pageProduct = z.object({ product, ...wordings, related: z.array(product) });
+export type PageProduct = z.infer<typeof pageProduct>;
+
 /** A title, a description and a list of illustrated points. */
 export const modulesSection = z.object({
   type: z.literal('modules'),

@@ -4,7 +4,7 @@ import { banners } from '../fragments/banner.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { pathTo } from '../routes.ts';
 
-/** All editions, grouped by continent. */
+/** All editions by continent, in the order of their own names; editions of one country are adjacent. */
 export const regionGroups = z.array(
   z.object({
     name: z.string(),
@@ -15,6 +15,7 @@ export const regionGroups = z.array(
         languageTag: z.string(),
         direction: z.enum(['ltr', 'rtl']),
         path: z.string().describe('Home page of the edition'),
+        country: regionCode.describe('Code of the first edition of the country; the same for all its editions'),
       }),
     ),
   }),

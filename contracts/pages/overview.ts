@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { definePage, regionCode } from '../endpoint.ts';
 import { breadcrumbs, meta } from '../fragments/meta.ts';
 import { optionalSlug } from '../fragments/parameter.ts';
+import { campaignSection, pageProduct, productListSection, prosSection } from '../fragments/product.ts';
 import { pathPrefix, splitRegion } from '../routes.ts';
+import { selectYourProfession } from './home.ts';
 
 /**
  * A video of another site, loaded only on the visitor’s request.
@@ -23,6 +25,26 @@ export const tocEntry = z.object({
 });
 export type TocEntry = z.infer<typeof tocEntry>;
 
+/** Text between the lists of an article. */
+export const htmlPart = z.object({ type: z.literal('html'), html: z.string() });
+
+/** Professions named by an article. */
+export const professionsPart = z.object({
+  type: z.literal('professions'),
+  sectionKey: z.string(),
+  ...selectYourProfession.shape,
+});
+
+/** A part of an article: text, or a list that the article names; distinguished by `type`. */
+export const articlePart = z.discriminatedUnion('type', [
+  htmlPart,
+  productListSection,
+  prosSection,
+  campaignSection,
+  professionsPart,
+]);
+export type ArticlePart = z.infer<typeof articlePart>;
+
 /**
  * A content-managed article; its HTML is sanitised.
  *
@@ -36,6 +58,12 @@ export const overviewArticle = z.object({
     .describe('Sanitised HTML without an h1; a video is included as `<div data-embed="…" data-title="…"></div>`'),
   toc: z.array(tocEntry).describe('Headings of `htmlContent`, in document order'),
   embeds: z.array(embed).describe('Videos of `htmlContent`, in document order'),
+  parts: z
+    .array(articlePart)
+    .describe(
+      'Texts and lists of an article that names lists (`<div data-list="…">`), in document order; empty for any other. ' +
+        'A list replaces the content of its element in `htmlContent`',
+    ),
 });
 export type OverviewArticle = z.infer<typeof overviewArticle>;
 
@@ -44,7 +72,7 @@ export type OverviewArticle = z.infer<typeof overviewArticle>;
  *
  * @summary A content-managed page
  * @description Metadata, breadcrumbs, the article as sanitised HTML with its table of contents and videos, and the
- * small print. A path unknown to content is `PRODUCT_OFFLINE`.
+ * small print; on the page of a product also the product and related ones. A path unknown to content is `PRODUCT_OFFLINE`.
  */
 export const overviewPage = definePage({
   kind: 'overview',
@@ -72,6 +100,7 @@ export const overviewPage = definePage({
     seo: meta,
     breadcrumbs,
     overview: overviewArticle,
+    product: pageProduct.nullable().describe('The product of the page; null for a page that no product links to'),
     disclaimer: z.string().describe('Small print as sanitised HTML; empty without any'),
   }),
 });

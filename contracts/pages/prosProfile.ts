@@ -73,7 +73,14 @@ export type CreateWithProArt = z.infer<typeof createWithProArt>;
 /** Images of the professional’s work. */
 export const profileGallery = z.object({
   sectionTitle: z.string(),
-  gallery: z.array(z.object({ id: z.string(), imgPath: image, altText: z.string() })),
+  gallery: z.array(
+    z.object({
+      id: z.string(),
+      imgPath: image,
+      altText: z.string(),
+      credit: z.string().describe('Title, settings, tools and year of the work; empty if content has none'),
+    }),
+  ),
 });
 export type ProfileGallery = z.infer<typeof profileGallery>;
 

@@ -5,22 +5,14 @@
  * directions and names from this table; never derive them from a code.
  */
 
-import type { UiStringKey } from '../strings/uiStrings.ts';
 import { type RegionCode, regionCodes } from './regionCodes.ts';
 
 export { isRegionCode, type RegionCode, regionCodes } from './regionCodes.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** Groups in lists of editions, and the fixed text that names each group. */
-const continentNames = {
-  Global: 'group_global',
-  Europe: 'group_europe',
-  Americas: 'group_americas',
-  'Asia Pacific': 'group_asia_pacific',
-  'Middle East & Africa': 'group_middle_east_africa',
-} as const satisfies Record<string, UiStringKey>;
-export type ContinentGroup = keyof typeof continentNames;
+/** Groups in lists of editions. */
+export type ContinentGroup = 'Global' | 'Europe' | 'Americas' | 'Asia Pacific' | 'Middle East & Africa';
 
 export interface Region {
   /** Path prefix and upstream website code; `global` has no prefix. */
@@ -148,11 +140,3 @@ function toRegion(code: RegionCode): Region {
 export const regions = Object.fromEntries(regionCodes.map((code) => [code, toRegion(code)])) as Readonly<
   Record<RegionCode, Region>
 >;
-
-/** All editions by continent, in the order of the specification's list; `name` is the key of the group's fixed text. */
-export const editionsByContinent: readonly { name: UiStringKey; editions: readonly Region[] }[] = Object.entries(
-  continentNames,
-).map(([group, name]) => ({
-  name,
-  editions: regionCodes.map((code) => regions[code]).filter(({ continentGroup }) => continentGroup === group),
-}));

@@ -21,7 +21,7 @@ import {
 import { contact, deprecatedText, overview, personalText, sharedText, title } from './texts.ts';
 
 /** Version of the contract, not of the product (semantic versioning: a new major version breaks existing clients). */
-export const contractVersion = '1.6.0';
+export const contractVersion = '1.7.0';
 
 /**
  * Generates the document without examples, which only the released document contains.

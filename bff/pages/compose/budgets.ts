@@ -1,3 +1,5 @@
+import { staleWaitMs } from '../../../runtime/cache/policy.ts';
+
 /** Time limits of a page's parts; parts that arrive later still fill the cache. */
 export interface Budget {
   /** For the parts of the page's head. */
@@ -68,4 +70,12 @@ export function remainingBudget(
   const left = (ms: number) => Math.max(minSectionMs, ms - elapsedMs);
   if (deferredMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), deferredMs };
   return { headMs: left(headMs), sectionMs, deferredMs: left(deferredMs) };
+}
+
+/** Time limit in ms of a piece of a streamed page's head, which the visitor waits for: a stale copy is in time. */
+const streamedHeadPieceMs = staleWaitMs + 50;
+
+/** Returns the time limit in ms of a piece of the page's head. */
+export function headPieceLimitMs({ pieceMs, deferredMs }: PieceBudget): number {
+  return deferredMs > 0 ? streamedHeadPieceMs : pieceMs;
 }

@@ -11,7 +11,8 @@ import type { UiStrings } from '../../../contracts/strings/uiStrings.ts';
 import { timedOut, withTimeout } from '../../../contracts/withTimeout.ts';
 import { ProblemError, UpstreamError } from '../../../runtime/http/problems/errors.ts';
 import type { Clients } from '../../upstreams/upstreams.ts';
-import { type Budget, minStreamingDelay, type PieceBudget, pieceLimitMs } from './budgets.ts';
+import type { ProductIndex } from '../product/productIndex.ts';
+import { type Budget, headPieceLimitMs, minStreamingDelay, type PieceBudget, pieceLimitMs } from './budgets.ts';
 
 /** A section being loaded, with its fallback. */
 export class Section<Data> {
@@ -30,10 +31,17 @@ export class Section<Data> {
 export interface Tools extends Clients {
   /** Fixed texts in the edition's language, used as the specification's defaults. */
   strings: UiStrings;
+  /** Lists in which the products of pages stand. */
+  productIndex: ProductIndex;
   /** Creates an optional section; `degraded` names it by its member's name when it fails. */
   optional<Data>(load: Promise<Data>, fallback: Data): Section<Data>;
   /** Loads an optional piece of a section; `degraded` names it as given when it fails. */
   piece<Data>(name: string, load: Promise<Data>, fallback: Data): Promise<Data>;
+  /**
+   * Returns the data of a section for the page's head, within the limit of `headPieceLimitMs`. A failure is that of the
+   * section, so `degraded` does not name it twice.
+   */
+  headPiece<Data>(load: Promise<Data>, fallback: Data): Promise<Data>;
 }
 
 /** A page's data with sections still being loaded. */
@@ -80,16 +88,22 @@ export interface Settled<Data> {
 }
 
 /**
- * Creates the tools of a composer; `degraded` collects failures of sections and pieces.
+ * Creates the tools of a composer; `degraded` collects failures of sections and pieces, `headPiecesMs` returns the longest
+ * wait for a piece of the head so far.
  * @param options.budget Time limits of pieces and sections, from now.
  * @param options.onInternalError Called with internal errors; the section then uses its fallback.
  */
 export function createTools(
   clients: Clients,
   strings: UiStrings,
-  { budget, onInternalError }: { budget: PieceBudget; onInternalError: (error: unknown) => void },
-): { tools: Tools; degraded: Degraded } {
+  {
+    budget,
+    productIndex,
+    onInternalError,
+  }: Pick<Tools, 'productIndex'> & { budget: PieceBudget; onInternalError: (error: unknown) => void },
+): { tools: Tools; degraded: Degraded; headPiecesMs: () => number } {
   const degraded: Degraded = [];
+  let headPiecesMs = 0;
   const startedAt = performance.now();
   const guarded = <Data>(load: Promise<Data>) =>
     load.catch((error: unknown) => {
@@ -100,9 +114,11 @@ export function createTools(
     });
   return {
     degraded,
+    headPiecesMs: () => headPiecesMs,
     tools: {
       ...clients,
       strings,
+      productIndex,
       optional: (load, fallback) => new Section(guarded(load), fallback),
       async piece(name, load, fallback) {
         try {
@@ -114,13 +130,22 @@ export function createTools(
         }
         return fallback;
       },
+      async headPiece(load, fallback) {
+        const pieceStartedAt = performance.now();
+        const value = await withTimeout(
+          headPieceLimitMs(budget),
+          load.catch(() => fallback),
+        );
+        headPiecesMs = Math.max(headPiecesMs, performance.now() - pieceStartedAt);
+        return value === timedOut ? fallback : value;
+      },
     },
   };
 }
 
 /** Timing of a page's head. */
 export interface HeadTiming {
-  /** Duration since the start of the request, ms. */
+  /** Duration since the start of the request, ms; without the wait for sections that the head uses. */
   ms: number;
   /** A part of the head had to be loaded from an upstream. */
   isCold: boolean;

@@ -16,6 +16,7 @@ import type { Metrics } from '../../../runtime/telemetry/metrics.ts';
 import type { Upstreams } from '../../upstreams/upstreams.ts';
 import type { Visit } from '../../upstreams/visit.ts';
 import { catalogue } from '../catalogue.ts';
+import type { ProductIndex } from '../product/productIndex.ts';
 import { elapsedMs, Lookups, type StoredRedirect, unresolved } from '../resolve/lookups.ts';
 import type { RedirectHosts } from '../resolve/redirectHosts.ts';
 import {
@@ -39,6 +40,7 @@ import { type BuiltResponse, isForOneVisitor, operationTags, type PageMemo, resu
 export interface PageServiceOptions extends ShellOptions {
   upstreams: Upstreams;
   memo: PageMemo;
+  productIndex: ProductIndex;
   metrics: Pick<Metrics, 'redirectsRefused'>;
   /** Shows drafts for `pageId` and `dataRowId`. */
   previews: boolean;
@@ -90,13 +92,13 @@ export class PageService {
   ): Promise<BuiltResponse<PageResponse>> {
     const { kind, request } = this.#applyPreviewSetting(requested);
     return this.#memo.getOrCompose(visit, kind, request, budget, async () => {
-      const { tools, degraded } = this.#toolsFor(visit, budget);
+      const { tools, degraded, headPiecesMs } = this.#toolsFor(visit, budget);
       const composition = catalogue[kind](
         request,
         await this.#pageTools(visit, { kind, request }, budget, tools, knownBreadcrumbs),
       );
       const { data, deferred } = await settle(composition, degraded, remainingBudget(budget, elapsedMs(visit)), {
-        headTimingOf: () => headTimingOf(visit),
+        headTimingOf: () => headTimingOf(visit, headPiecesMs()),
       });
       return { answer: { kind, data, degraded } as PageResponse, deferred };
     });
@@ -231,6 +233,7 @@ export class PageService {
   #toolsFor(visit: Visit, budget: Budget) {
     return createTools(this.#options.upstreams.forVisit(visit), allStrings[regions[visit.region].strings], {
       budget,
+      productIndex: this.#options.productIndex,
       onInternalError: (error) => visit.log.error({ err: error }, 'section could not be composed'),
     });
   }
@@ -279,10 +282,10 @@ function toRedirect(visit: Visit, { location, endsAt }: StoredRedirect): BuiltRe
   };
 }
 
-/** Returns the timing of a page's head. */
-function headTimingOf(visit: Visit): HeadTiming {
+/** Returns the timing of a page's head that waited `headPiecesMs` for its sections. */
+function headTimingOf(visit: Visit, headPiecesMs: number): HeadTiming {
   const { miss, collapsed } = visit.cache;
-  return { ms: elapsedMs(visit), isCold: Boolean(miss || collapsed) };
+  return { ms: elapsedMs(visit) - headPiecesMs, isCold: Boolean(miss || collapsed) };
 }
 
 function withoutPreview(requested: RequestedPage): RequestedPage {

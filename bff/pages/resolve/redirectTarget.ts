@@ -1,8 +1,6 @@
+import { campaignParameters } from '../../../contracts/text/campaignParameters.ts';
 import { plainUrl } from '../../../contracts/text/plainUrl.ts';
 import type { RedirectHosts } from './redirectHosts.ts';
-
-/** Query parameters that survive a stored redirect (specification section 2). */
-const forwardedParameters = ['gclid', 'utm_source', 'utm_campaign', 'utm_medium', 'ttclid'] as const;
 
 /** Base for parsing paths; never part of the result. */
 const dummyOrigin = 'http://nowhere.invalid';
@@ -41,7 +39,7 @@ export function redirectTarget(
   if (refusal) return { refusal, host: target.hostname };
 
   const visitorQuery = new URLSearchParams(requested.query);
-  for (const name of forwardedParameters) {
+  for (const name of campaignParameters) {
     const value = visitorQuery.get(name);
     if (value !== null && !target.searchParams.has(name)) target.searchParams.set(name, value);
   }

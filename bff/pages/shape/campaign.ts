@@ -39,10 +39,11 @@ function toDate(text: string): Date | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date format of a language; cached, since creating one is expensive. */
+/** Returns the date format of a language, with the digits of prices; cached, since creating one is expensive. */
 function dateFormat(languageTag: string): Intl.DateTimeFormat {
   const format =
-    formats.get(languageTag) ?? new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+    formats.get(languageTag) ??
+    new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' });
   formats.set(languageTag, format);
   return format;
 }

@@ -88,9 +88,9 @@ export function toCreateWithProArt(raw: RawCreateWithProArt | null): CreateWithP
 export function toProfileGallery(raw: RawProfileGallery | null): ProfileGallery {
   return {
     sectionTitle: raw?.sectionTitle ?? '',
-    gallery: (raw?.gallery ?? []).flatMap(({ id, imgPath, altText }) => {
+    gallery: (raw?.gallery ?? []).flatMap(({ id, imgPath, altText, credit }) => {
       const image = toImage(imgPath);
-      return image ? [{ id, imgPath: image, altText }] : [];
+      return image ? [{ id, imgPath: image, altText, credit }] : [];
     }),
   };
 }

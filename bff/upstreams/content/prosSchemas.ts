@@ -124,6 +124,6 @@ export type RawCreateWithProArt = z.output<typeof createWithProArtSchema>;
 
 export const profileGallerySchema = z.object({
   sectionTitle: text,
-  gallery: requiredListOf(z.object({ id: text, imgPath: rawImage, altText: text })),
+  gallery: requiredListOf(z.object({ id: text, imgPath: rawImage, altText: text, credit: text })),
 });
 export type RawProfileGallery = z.output<typeof profileGallerySchema>;

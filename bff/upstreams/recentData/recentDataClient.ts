@@ -41,6 +41,7 @@ const searchSchema = requiredListOf(
         Url: text,
         Title: text,
         ImageURL: rawImage,
+        M1Id: text,
         ProductLine: text,
       }),
     ),
@@ -48,9 +49,10 @@ const searchSchema = requiredListOf(
 );
 export type RawSearchGroups = z.output<typeof searchSchema>;
 
+/** `Group` is the optional heading of a row: rows of the same heading follow each other. */
 const compareSchema = z.object({
   ProductList: requiredListOf(z.object({ ProductId: text, Name: text, ImageURL: rawImage, Url: text })),
-  SpecList: listOf(z.object({ Title: text, Values: listOf(text) })),
+  SpecList: listOf(z.object({ Title: text, Group: text, Values: listOf(text) })),
 });
 export type RawComparison = z.output<typeof compareSchema>;
 

@@ -7,6 +7,7 @@ import {
   settle,
   streamingDelayMs,
 } from '../../../bff/pages/compose/compose.ts';
+import { ProductIndex } from '../../../bff/pages/product/productIndex.ts';
 import type { Clients } from '../../../bff/upstreams/upstreams.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { UpstreamError } from '../../../runtime/http/problems/errors.ts';
@@ -26,6 +27,7 @@ function setUp(budget: PieceBudget = { ...whole, pieceMs: 10 }) {
   const internalErrors: unknown[] = [];
   const created = createTools({} as Clients, allStrings.en, {
     budget,
+    productIndex: new ProductIndex(),
     onInternalError: (error) => internalErrors.push(error),
   });
   return { ...created, internalErrors };

@@ -14,6 +14,7 @@ describe('overview', () => {
       htmlContent: '<h2 id="section-a">A</h2>',
       toc: [{ id: 'section-a', title: 'A', level: 2 }],
       embeds: [],
+      parts: [],
     });
     expect(calls.find(({ operation }) => operation === 'overview')).toMatchObject({
       freshness: 'content',

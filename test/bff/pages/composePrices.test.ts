@@ -55,6 +55,15 @@ describe('prices', () => {
     return { data, degraded, requests: requested, names: requested.map(({ operation }) => operation) };
   }
 
+  test.each([
+    ['Spare {amount}', 'Spare {amount}'],
+    ['−{amount}', de.save_amount],
+    ['', de.save_amount],
+  ])('the saving has a word: %j is %j', async (ecSaveWording, shown) => {
+    const { data } = await prices({ ecConfig, price: { ...price, ecSaveWording } });
+    expect(data.ecSaveWording).toBe(shown);
+  });
+
   test('amounts are formatted by the shop settings; a button needs a label and a safe URL', async () => {
     const { data, degraded } = await prices({ ecConfig, price });
     expect(degraded).toEqual([]);

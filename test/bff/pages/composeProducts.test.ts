@@ -90,7 +90,10 @@ describe('compare', () => {
         { ProductId: 'c', Name: 'C', ImageURL: 'javascript:1', Url: '/c/' },
         { ProductId: 'x', Name: 'X' },
       ],
-      SpecList: [{ Title: 'Weight', Values: ['1 kg', '3 kg'] }],
+      SpecList: [
+        { Title: 'Weight', Group: 'Body', Values: ['1 kg', '3 kg'] },
+        { Title: 'Ports', Values: ['2 × USB-C'] },
+      ],
     },
   };
 
@@ -101,7 +104,10 @@ describe('compare', () => {
         { productId: 'c', name: 'C', imgPath: null, url: '/c/' },
         { productId: 'a', name: 'A', imgPath: { '1x': '/a.png', '2x': '/a.png' }, url: '/a/' },
       ],
-      specList: [{ title: 'Weight', values: ['3 kg', '1 kg'] }],
+      specList: [
+        { title: 'Weight', group: 'Body', values: ['3\u00a0kg', '1\u00a0kg'] },
+        { title: 'Ports', group: '', values: ['', '2\u00a0×\u00a0USB-C'] },
+      ],
     });
     expect(calls.find(({ operation }) => operation === 'recent.ComparePage')).toMatchObject({
       freshness: 'list',
@@ -109,9 +115,71 @@ describe('compare', () => {
     });
   });
 
+  test('a shared comparison is named after its products', async () => {
+    const seo = { metaTitle: 'Compare', metaDescription: 'All', og: { ogImgPath: '/card.png' } };
+    const seoOf = async (ids: string) =>
+      (await composePage('compare', { query: { ids } }, { ...results, seo })).data.seo;
+    expect(await seoOf('a,c')).toMatchObject({
+      metaTitle: 'A vs. C – Vergleich',
+      metaDescription: 'A vs. C: Weight und Ports',
+      og: {
+        title: 'A vs. C – Vergleich',
+        description: 'A vs. C: Weight und Ports',
+        ogImgPath: '/a.png',
+        ogImgAlt: 'A',
+      },
+      twitter: { title: 'A vs. C – Vergleich', twitterImgPath: '/a.png' },
+      url: '',
+    });
+    expect((await seoOf('a,c,x')).metaTitle).toBe('A vs. C vs. X – Vergleich');
+    expect((await seoOf('a')).metaTitle).toBe('A – Vergleich');
+    // The first product has no image: that of the page is shared.
+    expect((await seoOf('c,a')).og).toMatchObject({ title: 'C vs. A – Vergleich', ogImgPath: '/card.png' });
+    expect(await seoOf('unknown')).toMatchObject({ metaTitle: 'Compare', og: { ogImgPath: '/card.png' } });
+  });
+
   test('without ids no comparison is requested', async () => {
     const { data, names } = await composePage('compare', {}, { seo: null });
     expect(data.comparison).toEqual({ productList: [], specList: [] });
-    expect(names).toEqual(['seo']);
+    expect(names).toEqual(['seo', 'header']);
+  });
+
+  const line = (name: string, url: string) => ({ name, url, list: [] });
+  const topMenu = [
+    { name: 'Products', url: '', list: [line('Laptops', '/de/proart/laptops-home/'), line('FAQ', '/de/proart/faq/')] },
+    line('Monitors', '/de/proart/monitors-home/?from=menu'),
+    line('French', '/fr/proart/laptops-home/'),
+  ];
+  const productLevel = { sections: [{ sectionKey: 'series', type: 'productList' }, { type: 'modules' }] };
+  const productList = [
+    { productId: 'a', name: 'A', partNo: '1' },
+    { productId: 'a', name: 'A again', partNo: '1' },
+    { productId: 'no,id', name: 'B', partNo: '1' },
+    { productId: 'line', name: 'All laptops', url: '/de/proart/laptops-home/' },
+    ...Array.from({ length: 80 }, (_, index) => ({ productId: `p${index}`, name: `P ${index}`, partNo: '1' })),
+  ];
+
+  test('the products of the lines of the menu can be added, each once and at most 60', async () => {
+    const lists = { ...results, seo: null, header: { topMenu }, productLevel, 'productLevel.section': { productList } };
+    const { data, calls, degraded } = await composePage('compare', { query: { ids: 'a' } }, lists);
+    expect(degraded).toEqual([]);
+    expect(calls.filter(({ operation }) => operation === 'productLevel').map(({ query }) => query)).toMatchObject([
+      { path: '/de/proart/laptops-home/' },
+      { path: '/de/proart/monitors-home/' },
+    ]);
+    expect(data.choices.map(({ name }) => name)).toEqual(['Laptops']);
+    expect(data.choices[0]?.productList).toHaveLength(60);
+    expect(data.choices[0]?.productList.slice(0, 2)).toEqual([
+      { productId: 'a', name: 'A' },
+      { productId: 'p0', name: 'P 0' },
+    ]);
+    const complete = await composePage('compare', { query: { ids: 'a,b,c,d' } }, lists);
+    expect(complete.names).not.toContain('header');
+  });
+
+  test('a line that cannot be loaded is left out', async () => {
+    const { data, degraded } = await composePage('compare', {}, { seo: null, header: { topMenu }, productLevel });
+    expect(data.choices).toEqual([]);
+    expect(degraded.map(({ section }) => section)).toEqual(['choices.laptops', 'choices.monitors']);
   });
 });

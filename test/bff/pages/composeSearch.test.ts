@@ -43,8 +43,18 @@ describe('search', () => {
               url: '/a/',
               imgPath: { '1x': '/a.png', '2x': '/a.png' },
               productLine: 'l',
+              kind: 'product',
+              productId: '',
             },
-            { id: '1', title: 'Studio 16 OLED', url: '/b/', imgPath: null, productLine: '' },
+            {
+              id: '1',
+              title: 'Studio 16 OLED',
+              url: '/b/',
+              imgPath: null,
+              productLine: '',
+              kind: 'product',
+              productId: '',
+            },
           ],
         },
       ],
@@ -53,6 +63,49 @@ describe('search', () => {
       freshness: 'search',
       query: { SearchKey: 'proart', SearchType: 'ProductsAll', RowLimit: 10, sitelang: 'en-us', WebsiteCode: 'us' },
     });
+  });
+
+  test('results have a kind and, where they are sold, a product id; a URL is named once', async () => {
+    const { tools, degraded } = fakeTools({
+      'recent.SearchSuggestion': [
+        {
+          Type: 'Product',
+          TypeName: 'Products',
+          Content: [
+            suggestion({ Title: 'Laptops', Url: '/de/proart/laptops-home/', M1Id: 'line-laptops' }),
+            suggestion({ Title: 'Laptop', Url: '/de/proart/studio-16/?a=1', M1Id: 16 }),
+            suggestion({ Title: 'Elsewhere', Url: 'https://other.example/proart/laptops-home/', M1Id: 'a,b' }),
+          ],
+        },
+        {
+          Type: 'Pros',
+          TypeName: 'Stories',
+          Content: [
+            suggestion({ Title: 'Jo', Url: '/de/proart/what-pros-say/film/jo/', M1Id: 17 }),
+            suggestion({ Title: 'Film', Url: '/proart/profession/filmmaker', M1Id: 18 }),
+            suggestion({ Title: 'Laptops', Url: '/de/proart/laptops-home/' }),
+          ],
+        },
+        {
+          Type: 'Support',
+          TypeName: 'Support',
+          Content: [
+            suggestion({ Title: 'Laptops', Url: '/de/proart/support/laptops/', M1Id: 19 }),
+            suggestion({ Title: 'Key', Url: '/de/proart/key/', M1Id: 20, ProductLine: 'accessories' }),
+          ],
+        },
+        { Type: 'Again', TypeName: 'Again', Content: [suggestion({ Url: '/de/proart/laptops-home/' })] },
+      ],
+    });
+    const { data } = await settle(composeSearch({ region: 'de', q: 'laptops' }, tools), degraded, budget);
+    const { groups } = searchCall.data.parse(data);
+    expect(
+      groups.map(({ items }) => items.map(({ title, kind, productId }) => [title, kind, productId].join(' ').trim())),
+    ).toEqual([
+      ['Laptops line line-laptops', 'Laptop product 16', 'Elsewhere product'],
+      ['Jo story', 'Film story'],
+      ['Laptops page', 'Key product 20'],
+    ]);
   });
 
   test('a failure gives a degraded empty list', async () => {

@@ -91,7 +91,9 @@ test('a profile is sanitised and leaves out empty entries', async () => {
     { name: 'Video', imgPath: { '1x': '/i.svg', '2x': '/i.svg' }, link: 'https://a.test/' },
   ]);
   expect(data.exploreMoreBanner.explore).toMatchObject({ learnMoreUrl: '/more/', learnMoreWording: de.learn_more });
-  expect(data.gallery.gallery).toEqual([{ id: '2', imgPath: { '1x': '/b.png', '2x': '/b.png' }, altText: '' }]);
+  expect(data.gallery.gallery).toEqual([
+    { id: '2', imgPath: { '1x': '/b.png', '2x': '/b.png' }, altText: '', credit: '' },
+  ]);
   expect(data.recommendedProduct).toMatchObject({ productTab: [], seeMoreWording: de.see_more });
 });
 

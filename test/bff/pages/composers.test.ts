@@ -18,7 +18,7 @@ const pageRequests: Record<PageKind, [request: Parameters<typeof composePage>[1]
   ],
   productLine: [{ params: { productLine: 'laptops' } }, ['seo', 'banner', 'productLevel', 'pros', 'disclaimer']],
   overview: [{ query: { path: '/proart/events/' } }, ['seo', 'overview', 'disclaimer']],
-  compare: [{ query: { ids: 'a,b' } }, ['seo', 'comparison']],
+  compare: [{ query: { ids: 'a,b' } }, ['seo', 'comparison', 'choices']],
   entry: [{}, ['seo', 'banner']],
 };
 const kinds = Object.keys(pageRequests) as PageKind[];

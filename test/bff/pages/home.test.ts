@@ -159,4 +159,6 @@ test('dates of events are formatted for the edition', async () => {
 
   expect(await periodOf('de')).toMatch(/\d\. .*\p{L}+ 20\d\d/u);
   expect(await periodOf('us')).toMatch(/^\p{L}+ \d.*, 20\d\d$/u);
+  // The digits of prices, not those that the language prefers.
+  expect(await periodOf('sa-ar')).toMatch(/^[^\p{Nd}]*\d+.*\p{Script=Arabic}+ 20\d\d\P{Nd}*$/u);
 });

@@ -37,7 +37,10 @@ function replaceImages(value: unknown, replace: (image: Image) => Image | null, 
     const items = value.map((item) => replaceImages(item, replace));
     return member === 'gallery' ? items.filter((item) => (item as { imgPath: unknown }).imgPath) : items;
   }
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaceImages(item, replace, name)]));
+  // No replacement has a size, and no missing image an alternative text.
+  const missing = replace({ '1x': '', '2x': '' }) ? ['ogImgSize'] : ['ogImgSize', 'ogImgAlt'];
+  const members = Object.entries(value).filter(([name]) => !missing.includes(name));
+  return Object.fromEntries(members.map(([name, item]) => [name, replaceImages(item, replace, name)]));
 }
 
 describe('an image', () => {

@@ -201,7 +201,7 @@ test.each<[title: string, url: string, texts: Texts, path: string, expected: unk
       '/pros/profile/portfolio list imgPath 2x': '',
     },
     'portfolio.list.0.title',
-    'Wiege der Sterne',
+    'Morgen in den Alpen III',
   ],
   [
     'a block about the work without anything is left out',

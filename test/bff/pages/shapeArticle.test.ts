@@ -172,7 +172,7 @@ test('random markup becomes inert, and every heading is in the table of contents
 test('HTML that is too long or nested too deep is rejected quickly', () => {
   const raw = { pageKey: 'a', title: 'A', htmlContent: 'ä'.repeat(htmlLimits.bytes / 2) };
   expect(toOverview(raw).htmlContent).toHaveLength(htmlLimits.bytes / 2);
-  expect(toOverview(null)).toEqual({ pageKey: '', title: '', htmlContent: '', toc: [], embeds: [] });
+  expect(toOverview(null)).toEqual({ pageKey: '', title: '', htmlContent: '', toc: [], embeds: [], parts: [] });
 
   const startedAt = performance.now();
   for (const html of [

@@ -32,7 +32,7 @@ export function toCart(
 }
 
 /** Converts a row; without a name it is named by its SKU, or has no link. */
-function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem {
+export function toCartItem(raw: RawCartItem, shopOrigins: readonly string[]): CartItem {
   const { sku, price_range, small_image } = raw.product;
   const name = firstText(removeTags(raw.product.name), sku);
   const minimum_price = price_range?.minimum_price;

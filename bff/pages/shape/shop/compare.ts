@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../../contracts/pages/compare.ts';
 import type { RawComparison } from '../../../upstreams/recentData/recentDataClient.ts';
 import { toImage, toUrl } from '../text/links.ts';
+import { joinQuantities } from '../text/quantities.ts';
 
 /**
  * Converts a comparison to the requested order of products; the upstream returns another order. The values of the
@@ -25,9 +26,10 @@ export function toComparison(raw: RawComparison | null, ids: readonly string[]):
           ]
         : [];
     }),
-    specList: (positions.length > 0 ? (raw?.SpecList ?? []) : []).map(({ Title, Values }) => ({
+    specList: (positions.length > 0 ? (raw?.SpecList ?? []) : []).map(({ Title, Group, Values }) => ({
       title: Title,
-      values: positions.map((index) => Values[index] ?? ''),
+      group: Group,
+      values: positions.map((index) => joinQuantities(Values[index] ?? '')),
     })),
   };
 }

@@ -10,6 +10,7 @@ import type { RawModules, RawProductLevel, RawProductList } from '../../../upstr
 import type { RawRecommendedProduct } from '../../../upstreams/content/prosSchemas.ts';
 import { firstText } from '../text/firstText.ts';
 import { toImage, toLink, toUrl } from '../text/links.ts';
+import { joinQuantities } from '../text/quantities.ts';
 
 type RawSection = RawProductLevel['sections'][number];
 
@@ -41,7 +42,13 @@ export function toRecommendedProduct(raw: RawRecommendedProduct | null, strings:
   };
 }
 
-function toWordings(raw: RawWordings | null, strings: UiStrings): RawWordings {
+/** Returns the products of all tabs. */
+export function productsOfTabs({ productTab }: RecommendedProduct): Product[] {
+  return productTab.flatMap(({ productList }) => productList);
+}
+
+/** Returns the labels of a list; they default to the specification's in the edition's language. */
+export function toWordings(raw: RawWordings | null, strings: UiStrings): RawWordings {
   return {
     seeMoreWording: raw?.seeMoreWording || strings.see_more,
     seeLessWording: raw?.seeLessWording || strings.see_less,
@@ -62,6 +69,7 @@ function toProducts(raw: readonly RawProduct[]): Product[] {
       imgPath: toImage(product.imgPath),
       url: toUrl(product.url),
       whereToBuyUrl: toUrl(product.whereToBuyUrl),
+      keySpec: product.keySpec.map(joinQuantities),
     }));
 }
 

@@ -3,8 +3,10 @@ import sanitizeHtml from 'sanitize-html';
 import type { Embed, OverviewArticle, TocEntry } from '../../../../contracts/pages/overview.ts';
 import { videoHosts } from '../../../../contracts/videoHosts.ts';
 import type { RawOverview } from '../../../upstreams/content/contentSchemas.ts';
+import { isListName } from './articleLists.ts';
 import { baseSanitizeOptions, checkHtml, toAnchor } from './html.ts';
 import { toUrl } from './links.ts';
+import { joinQuantities } from './quantities.ts';
 
 type Article = Pick<OverviewArticle, 'htmlContent' | 'toc' | 'embeds'>;
 
@@ -24,7 +26,7 @@ const options: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
-    div: ['data-embed', 'data-title'],
+    div: ['data-embed', 'data-title', 'data-list'],
   },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'object', 'noembed', 'noframes'],
   transformTags: {
@@ -41,12 +43,14 @@ const options: sanitizeHtml.IOptions = {
     td: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
     th: (tagName, attribs) => ({ tagName, attribs: toCell(attribs) }),
     // Placeholders are created from iframes only (below), not from the author's own markup.
-    div: (tagName, attribs) => ({ tagName, attribs: languageAttributes(attribs) }),
+    div: (tagName, attribs) => ({ tagName, attribs: { ...languageAttributes(attribs), ...toListName(attribs) } }),
     iframe: (_tagName, { src = '', title = '' }) => ({
       tagName: 'div',
       attribs: { 'data-embed': toEmbedUrl(src), ...(title && { 'data-title': title }) },
     }),
   },
+  // Cells have facts, the text of articles has sentences.
+  textFilter: (text, tagName) => (tagName === 'td' ? joinQuantities(text) : text),
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !attribs['src']) || (tag === 'iframe' && !attribs['data-embed']),
 };
@@ -56,7 +60,7 @@ const options: sanitizeHtml.IOptions = {
  * authors' scripts and styles, and the site styles articles itself.
  */
 export function toOverview(raw: RawOverview | null): OverviewArticle {
-  return { pageKey: raw?.pageKey ?? '', title: raw?.title ?? '', ...toArticleHtml(raw?.htmlContent ?? '') };
+  return { pageKey: raw?.pageKey ?? '', title: raw?.title ?? '', ...toArticleHtml(raw?.htmlContent ?? ''), parts: [] };
 }
 
 /**
@@ -71,6 +75,11 @@ export function toArticleHtml(html: string): Article {
 
 function languageAttributes({ lang, dir }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return { ...(lang && { lang }), ...(dir && { dir }) };
+}
+
+/** Keeps the name of a list (articleLists.ts); any other is removed. */
+function toListName({ 'data-list': name = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return isListName(name.trim()) ? { 'data-list': name.trim() } : {};
 }
 
 function toCell({ colspan, rowspan, scope, ...rest }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {

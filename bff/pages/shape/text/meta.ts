@@ -1,20 +1,22 @@
+import type { Image } from '../../../../contracts/fragments/image.ts';
 import type { Breadcrumbs, Meta } from '../../../../contracts/fragments/meta.ts';
 import { productName } from '../../../../contracts/site.ts';
 import type { RawBreadcrumbs, RawSeo } from '../../../upstreams/content/contentSchemas.ts';
 import { firstText } from './firstText.ts';
-import { toImageUrl, toUrl } from './links.ts';
+import { toImage, toImageUrl, toUrl } from './links.ts';
 
 /** Converts the meta data of a page; Open Graph and Twitter default to the page's title and description. */
 export function toMeta(raw: RawSeo | null): Meta {
   const metaTitle = raw?.metaTitle || productName;
   const metaDescription = raw?.metaDescription ?? '';
+  const card = toImage(raw?.og?.ogImgPath ?? null);
   return {
     metaTitle,
     metaDescription,
     og: {
       title: raw?.og?.title || metaTitle,
       description: raw?.og?.description || metaDescription,
-      ogImgPath: toImageUrl(raw?.og?.ogImgPath ?? null),
+      ...toCard(card),
     },
     twitter: {
       title: raw?.twitter?.title || metaTitle,
@@ -27,6 +29,12 @@ export function toMeta(raw: RawSeo | null): Meta {
       .map(({ hreflang, url }) => ({ hreflang, url: toUrl(url) }))
       .filter(({ url }) => url),
   };
+}
+
+/** Converts the image for social media; its size is known when content sends it with the image. */
+export function toCard(image: Image | null): Pick<Meta['og'], 'ogImgPath' | 'ogImgSize'> {
+  const { '1x': ogImgPath = '', width, height } = image ?? {};
+  return { ogImgPath, ...(width && height && { ogImgSize: { width, height } }) };
 }
 
 /** Converts the breadcrumbs of a page. */
