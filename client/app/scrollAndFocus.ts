@@ -12,9 +12,11 @@ export function scrollAndFocus({ hash, pop, samePage, scrollTo }: Shown): void {
   if (target && !pop) target.scrollIntoView({ behavior });
   else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
 
+  // After Back and Forward the focus returns to where it was (returnFocus.ts).
+  if (pop) return;
   // On a new page the focus goes to a heading; within a page to the target itself, as in browsers.
   if (!samePage) focus(target ? (headingOf(target) ?? target) : document.querySelector('h1'));
-  else if (target && !pop) focus(target);
+  else if (target) focus(target);
 }
 
 /** The element that a fragment names. */

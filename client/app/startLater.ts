@@ -5,12 +5,14 @@ import { followHeader } from '../header/followHeader.ts';
 import { ignoreDoublePress } from '../layout/ignoreDoublePress.ts';
 import { startReveal } from '../lib/reveal.ts';
 import type { Site } from '../lib/site.tsx';
+import { returnFocus } from '../link/returnFocus.ts';
 import type { ShownPage } from './shownPage.ts';
 
 /** Starts it. @param root Root element of the page. @param kind Kind of the document's first page. */
 export function startLater(root: HTMLElement, { shell, settings }: Site, kind: ShownPage['kind']): void {
   tolerateForeignChanges(root);
   watchAccount(shell.websiteCode);
+  returnFocus();
   ignoreDoublePress();
   followHeader();
   startReveal(root);

@@ -8,6 +8,7 @@ import { useSite } from '../lib/site.tsx';
 import styles from './AssistantButton.module.css';
 import { loadScript, onPanelState, type PanelState, setScriptContext, togglePanel } from './assistantScript.ts';
 import { createAssistant } from './createAssistant.ts';
+import { keepOffContent } from './keepOffContent.ts';
 import { createRewriteLink } from './rewriteLink.ts';
 
 interface AssistantButtonProps {
@@ -77,15 +78,9 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
   };
   return (
     <section className={`${styles.container} screen-only`} aria-label={strings.assistant}>
-      <div className={styles.corner}>
-        {panel === 'failed' && (
-          <p role="alert" className={styles.failure}>
-            {strings.error_message}{' '}
-            <button type="button" className={styles.retry} onClick={retry}>
-              {strings.retry}
-            </button>
-          </p>
-        )}
+      <div ref={keepOffContent} className={styles.corner} data-active={panel !== 'closed' || undefined}>
+        <span className={styles.edge} />
+        {panel === 'failed' && <Failure onRetry={retry} />}
         <button
           ref={button}
           type="button"
@@ -99,5 +94,17 @@ export function AssistantButton({ script, pageKey }: AssistantButtonProps) {
         </button>
       </div>
     </section>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const { strings } = useSite();
+  return (
+    <p role="alert" className={styles.failure}>
+      {strings.error_message}{' '}
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        {strings.retry}
+      </button>
+    </p>
   );
 }

@@ -35,7 +35,12 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
   }));
   const carousel = <Carousel label={AriaLabel || strings.carousel} slides={slides} />;
   // A single slide is rendered bare.
-  return banners.length === 1 && AriaLabel ? <section aria-label={AriaLabel}>{carousel}</section> : carousel;
+  if (banners.length > 1 || !AriaLabel) return carousel;
+  return (
+    <section className={styles.single} aria-label={AriaLabel}>
+      {carousel}
+    </section>
+  );
 }
 
 /**
@@ -43,7 +48,7 @@ export function HeroBanner({ group, holdsTitle, hasPriority = true }: HeroBanner
  * screens without a portrait crop load half of the pixels, since this image is usually the LCP element.
  */
 const heroSizes =
-  '(width <= 730px) and (min-resolution: 1.5dppx) 100vw, (width <= 730px) 200vw, (width <= 1023px) 133vw, 100vw';
+  '(width <= 45.625em) and (min-resolution: 1.5dppx) 100vw, (width <= 45.625em) 200vw, (width <= 63.9375em) 133vw, 100vw';
 
 interface HeroSlideProps {
   banner: Omit<BannerItem, 'id'>;
@@ -72,7 +77,7 @@ export function HeroSlide({ banner, hasPriority, heading: Heading, slideNumber =
         {bodyText && <p className={styles.body}>{bodyText}</p>}
         {(link || children) && (
           <div className={styles.action}>
-            {link && <ButtonLink link={link} />}
+            {link && <ButtonLink link={link} subject={title} />}
             {children}
           </div>
         )}

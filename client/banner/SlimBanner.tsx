@@ -16,7 +16,7 @@ export function SlimBanner({ group }: { group: BannerGroup }) {
               image={banner.imgPath}
               mobile={banner.mobileImgPath}
               alt={banner.altText}
-              sizes="(width <= 730px) 100vw, 12rem"
+              sizes="(width <= 45.625em) 100vw, 12rem"
               className={styles.picture}
             />
           )}
@@ -25,7 +25,7 @@ export function SlimBanner({ group }: { group: BannerGroup }) {
             {banner.title && <h2 className={styles.title}>{banner.title}</h2>}
             {banner.bodyText && <p className={styles.body}>{banner.bodyText}</p>}
           </div>
-          {banner.link && <MoreLink link={banner.link} />}
+          {banner.link && <MoreLink link={banner.link} subject={banner.title} />}
         </div>
       ))}
     </section>

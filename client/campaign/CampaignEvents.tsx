@@ -1,4 +1,5 @@
 import type { CampaignEvent, CampaignEvents as Campaigns } from '../../contracts/fragments/campaign.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { CardLink } from '../link/CardLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { phoneWide } from '../picture/sizes.ts';
@@ -11,11 +12,11 @@ export function CampaignEvents({ campaigns, anchor }: { campaigns: Campaigns; an
   if (campaignEventList.length === 0) return null;
   return (
     <Section anchor={anchor} title={sectionTitle} link={learnMore}>
-      <ul className={styles.events}>
+      <ScrollRow scrollsOn="phone" className={styles.events} hasLinks={campaignEventList.some(({ link }) => link)}>
         {campaignEventList.map((event, index) => (
           <EventCard key={event.id || index} event={event} isWide={index === 0} />
         ))}
-      </ul>
+      </ScrollRow>
     </Section>
   );
 }
@@ -29,7 +30,7 @@ function EventCard({ event, isWide }: { event: CampaignEvent; isWide: boolean })
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes={`${phoneWide}, ${isWide ? '60vw' : '(width <= 1023px) 45vw, 30vw'}`}
+        sizes={`${phoneWide}, ${isWide ? '60vw' : '(width <= 63.9375em) 45vw, 30vw'}`}
       />
       <div className={styles.copy}>
         {(tag || period) && (

@@ -1,29 +1,37 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import styles from './ScrollRow.module.css';
 
 interface ScrollRowProps {
-  /** Screen size on which the list scrolls horizontally: phones, or tablets only (which excludes phones). */
-  scrollsOn: 'phone' | 'tablet' | null;
-  /** Layout of the list on other screen sizes. */
+  id?: string;
+  /** Screens on which the list scrolls horizontally: phones, or small ones (phones and tablets). */
+  scrollsOn: 'phone' | 'small' | null;
+  /** Layout of the list on other screens. */
   className: string | undefined;
-  /** Number of columns on other screen sizes. */
+  /** Number of columns on other screens. */
   columns?: number | undefined;
   /**
    * True when an item has a link, with which the keyboard can scroll the row; otherwise the row itself is focusable.
    */
   hasLinks: boolean;
-  /** List items; `--row-item` sets their width in a scrolling row. */
+  /**
+   * List items; in a scrolling row `--row-item` sets their width, and `--row-tracks` rows that they share (subgrid).
+   */
   children: ReactNode;
 }
 
-/** List that becomes a full-width scrolling row on small screens, with a part of the next item visible. */
-export function ScrollRow({ scrollsOn, className, columns, hasLinks, children }: ScrollRowProps) {
+/**
+ * List that becomes a full-width scrolling row on small screens, with a part of the next item visible. A single item
+ * needs no row.
+ */
+export function ScrollRow({ id, scrollsOn, className, columns, hasLinks, children }: ScrollRowProps) {
+  const scrolls = scrollsOn && Children.count(children) > 1;
   return (
     <ul
+      id={id}
       className={`${styles.row} ${className ?? ''}`}
-      data-row={scrollsOn ?? undefined}
+      data-row={scrolls ? scrollsOn : undefined}
       data-columns={columns}
-      tabIndex={scrollsOn && !hasLinks ? 0 : undefined}
+      tabIndex={scrolls && !hasLinks ? 0 : undefined}
     >
       {children}
     </ul>

@@ -24,21 +24,19 @@ export function useCarousel(count: number): Carousel {
   useEffect(() => {
     const root = track.current;
     if (!root || count < 2) return;
-    const slides = [...root.children];
     const observer =
       'IntersectionObserver' in window &&
       new IntersectionObserver(
-        (entries) => {
-          const shown = entries.findLast(({ isIntersecting }) => isIntersecting);
-          if (!shown) return;
-          const index = slides.indexOf(shown.target);
+        () => {
+          // The entries are not used: on a busy machine they come from several frames and are not sorted by time.
+          const index = slideAt(root);
           if (scrollTarget.current !== null && scrollTarget.current !== index) return;
           scrollTarget.current = null;
           setCurrent(index);
         },
         { root, threshold: 0.6 },
       );
-    if (observer) for (const slide of slides) observer.observe(slide);
+    if (observer) for (const slide of root.children) observer.observe(slide);
     // The visitor interrupted the scroll, or it ended, maybe at another slide. The observer ignores all but the target
     // slide, so the current slide is computed from the scroll position.
     const resync = () => {

@@ -5,6 +5,7 @@ import styles from './CartPanel.module.css';
 import { CartRow } from './CartRow.tsx';
 import { CartSums } from './CartSums.tsx';
 import { useCart } from './documentCart.ts';
+import { GuestItems } from './GuestItems.tsx';
 
 interface CartPanelProps {
   /** Number of openings of the layer. */
@@ -34,7 +35,12 @@ export function CartPanel({ openings }: CartPanelProps) {
       <Status state={state} />
       {state === 'loading' && <Skeleton />}
       {state === 'filled' && <Filled />}
-      {state === 'empty' && <ProductsLink />}
+      {state === 'empty' && (
+        <>
+          {answer?.guestItems && <GuestItems items={answer.guestItems} />}
+          <ProductsLink />
+        </>
+      )}
       {state === 'error' && (
         <div className={styles.message}>
           <p role="alert">{answer?.message || strings.error_message}</p>
@@ -74,7 +80,7 @@ function Filled() {
   const { strings } = useSite();
   const { answer } = useCart();
   if (!answer?.cart) return null;
-  const { cart, formatted } = answer;
+  const { cart, formatted, guestItems } = answer;
   const hiddenItemCount = cart.items.slice(maxRows).reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
@@ -89,6 +95,7 @@ function Filled() {
           {cart.translate.more_items || strings.more_items}: <bdi>{hiddenItemCount}</bdi>
         </p>
       )}
+      {guestItems && <GuestItems items={guestItems} />}
       <CartSums cart={cart} subtotal={formatted?.subtotal ?? null} />
     </>
   );

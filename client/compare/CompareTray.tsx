@@ -9,6 +9,7 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './CompareTray.module.css';
 import type { SelectedProduct } from './compareChoice.ts';
 import { compareUrl } from './compareUrl.ts';
+import { TrayShortcuts } from './TrayShortcuts.tsx';
 import { checkboxOf, useCompareChoice } from './useCompareChoice.ts';
 import { useRoomForTray } from './useRoomForTray.ts';
 
@@ -25,6 +26,8 @@ export function CompareTray({ products }: { products: Product[] }) {
   useRoomForTray(tray, selected.length > 0);
   // Initially empty: a live region announces changes only.
   const [message, setMessage] = useState('');
+  /** Box from whose card the visitor has come to the tray. */
+  const [origin, setOrigin] = useState<HTMLInputElement | null>(null);
   const limit = fillIn(strings.compare_limit, { max });
   const count = fillIn(strings.compare_count, { count: selected.length, max: Math.max(max, selected.length) });
   useEffect(() => setMessage(isRefused ? limit : count), [isRefused, limit, count]);
@@ -32,7 +35,7 @@ export function CompareTray({ products }: { products: Product[] }) {
   const notices = document.getElementById('notices');
   if (selected.length === 0 || !notices) return null;
   const ids = selected.map(({ productId }) => productId);
-  return createPortal(
+  const bar = createPortal(
     <aside ref={tray} aria-label={strings.compare} className={`${styles.tray} screen-only`}>
       <ul className={styles.list}>
         {selected.map((product, index) => (
@@ -63,8 +66,28 @@ export function CompareTray({ products }: { products: Product[] }) {
         {strings.clear_selection}
       </button>
       {selected.length > 1 && <ButtonLink link={{ name: strings.compare, url: compareUrl(pathRegion, ids) }} />}
+      {origin?.isConnected && (
+        <button type="button" className={styles.shortcut} onClick={() => origin.focus()}>
+          {strings.back}
+        </button>
+      )}
     </aside>,
     notices,
+  );
+  return (
+    <>
+      {bar}
+      <TrayShortcuts
+        selected={selected}
+        products={products}
+        text={`${strings.compare}: ${count}`}
+        onFollow={(checkbox) => {
+          setOrigin(checkbox);
+          // The comparison itself; with one product the button that removes it, the first in the tray.
+          (tray.current?.querySelector('a') ?? tray.current?.querySelector('button'))?.focus();
+        }}
+      />
+    </>
   );
 }
 

@@ -88,8 +88,8 @@ function withoutProduct(selected: SelectedProduct[], id: string): SelectedProduc
   return selected.filter(({ productId }) => productId !== id);
 }
 
-const phones = '(width <= 730px)';
-const tablets = '(width <= 1023px)';
+const phones = '(width <= 45.625em)';
+const tablets = '(width <= 63.9375em)';
 
 /** Maximum number of compared products: 2 on phones, 3 on tablets, all on desktops. */
 function limitOfWidth(): number {

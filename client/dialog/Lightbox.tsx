@@ -12,7 +12,8 @@ import { isLeftToRight, swipe } from './swipe.ts';
 export interface LightboxProps {
   /** Accessible name of the set of images. */
   label: string;
-  pictures: readonly { image: Image; text: string }[];
+  /** `text` is the alternative text, and the caption of an image without a credit. */
+  pictures: readonly { image: Image; text: string; credit?: string }[];
   /** Index of the first image shown. */
   first: number;
   /** Called with the index of the last image shown. */
@@ -59,7 +60,11 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
             ),
         )}
       </div>
-      <Foot step={step} counter={total > 1 ? { current: shown + 1, total } : null} text={pictures[shown]?.text ?? ''} />
+      <Foot
+        step={step}
+        counter={total > 1 ? { current: shown + 1, total } : null}
+        text={pictures[shown]?.credit || (pictures[shown]?.text ?? '')}
+      />
     </Dialog>
   );
 }

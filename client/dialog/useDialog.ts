@@ -26,11 +26,13 @@ export function useDialog<Props>(load: (url: string) => Promise<ComponentType<Pr
       event.preventDefault();
       const link = event.currentTarget;
       opener.current = link;
+      const { pathname } = location;
       inTime(load(link.href))
         .catch(() => null)
         .then((loaded) => {
+          // Ignored if the visitor has left the page meanwhile; it stays until the next one is there.
+          if (location.pathname !== pathname) return;
           if (loaded) setDialog(() => loaded);
-          // Ignored if the visitor has left the page meanwhile.
           else if (link.isConnected) location.assign(link.href);
         });
     },

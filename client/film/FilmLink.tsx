@@ -25,7 +25,7 @@ export function FilmLink({ film, isPoster = false }: FilmLinkProps) {
     <>
       {isPoster && film.poster ? (
         <a className={styles.poster} href={film.url} onClick={open}>
-          <FramedPicture ratio="16/9" image={film.poster} alt="" sizes="(width <= 1023px) 90vw, 90rem">
+          <FramedPicture ratio="16/9" image={film.poster} alt="" sizes="(width <= 63.9375em) 90vw, 90rem">
             <span className={styles.play}>
               <Icon name="play" />
               {strings.watch_film}

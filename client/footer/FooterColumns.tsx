@@ -48,7 +48,7 @@ function FooterColumn({ title, list }: Column) {
 function useFoldOnPhones(): [boolean, (open: boolean) => void] {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
-    const phone = matchMedia('(width <= 730px)');
+    const phone = matchMedia('(width <= 45.625em)');
     const fold = () => setOpen(!phone.matches);
     fold();
     phone.addEventListener('change', fold);

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { fillIn } from '../../contracts/strings/uiStrings.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { CloseButton } from '../layout/CloseButton.tsx';
@@ -36,12 +36,28 @@ export function MainMenu() {
   );
 }
 
-function MenuLevel({ menu, items, parent = '' }: { menu: Menu; items: ShownMenuItem[]; parent?: MenuKey }) {
+interface MenuLevelProps {
+  menu: Menu;
+  items: ShownMenuItem[];
+  /** The entry of the level above and its key. */
+  parent?: { item: ShownMenuItem; key: MenuKey };
+}
+
+function MenuLevel({ menu, items, parent }: MenuLevelProps) {
+  const { strings } = useSite();
   return (
     <ul className={styles.list}>
+      {/* In the side menu the entry above opens this level, so its own page is the first entry here. */}
+      {parent?.item.url && (
+        <ClickedEntry menu={menu} item={parent.item} className={styles.entry} data-own>
+          <ContentLink link={parent.item} className={styles.link}>
+            {fillIn(strings.view_all, { name: parent.item.name })}
+          </ContentLink>
+        </ClickedEntry>
+      )}
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never change position within a document
-        <MenuEntry key={index} menu={menu} item={item} menuKey={parent ? `${parent}-${index}` : `${index}`} />
+        <MenuEntry key={index} menu={menu} item={item} menuKey={parent ? `${parent.key}-${index}` : `${index}`} />
       ))}
     </ul>
   );
@@ -54,18 +70,13 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: ShownMenuItem; m
   const isOpen = hasChildren && menu.isOpen(menuKey);
   const level = menuKey.split('-').length;
   const picture = item.imgPath && <MenuPicture {...item.imgPath} />;
-  const onClick = (event: MouseEvent) => {
-    // Clicks of the entries inside arrive here, too.
-    if ((event.target as Element).closest('a')?.parentElement !== event.currentTarget) return;
-    track('menu_click', { levelName: item.levelName, code: item.code });
-    if (isPlainClick(event)) menu.closeAll();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the link inside, which has keys
-    <li
+    <ClickedEntry
+      menu={menu}
+      item={item}
       className={styles.entry}
       data-open={isOpen || undefined}
-      onClick={onClick}
+      data-parent={hasChildren || undefined}
       onPointerEnter={(event) => menu.enter(menuKey, hasChildren, event)}
       onPointerLeave={(event) => menu.leave(menuKey, event)}
       onBlur={(event) => menu.blur(menuKey, event)}
@@ -77,7 +88,7 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: ShownMenuItem; m
       )}
       {hasChildren && (
         <>
-          {/* Without a URL the whole entry opens its level. */}
+          {/* The whole entry opens its level: in the side menu, and everywhere without a URL. */}
           <button
             type="button"
             className={item.url ? styles.toggle : `${styles.link} ${styles.opener}`}
@@ -86,7 +97,7 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: ShownMenuItem; m
             aria-label={item.url ? fillIn(strings.open_submenu, { name: item.name }) : undefined}
             onClick={(event) => menu.toggle(menuKey, event.timeStamp)}
           >
-            {!item.url && item.name}
+            <span className={item.url ? styles.name : undefined}>{item.name}</span>
             <Icon name="chevron-end" />
           </button>
           <div id={`menu-${menuKey}`} className={styles.panel} data-level={level + 1}>
@@ -96,13 +107,25 @@ function MenuEntry({ menu, item, menuKey }: { menu: Menu; item: ShownMenuItem; m
             </button>
             <p className={styles.title}>{item.name}</p>
             {level === 1 && picture}
-            <MenuLevel menu={menu} items={list} parent={menuKey} />
+            <MenuLevel menu={menu} items={list} parent={{ item, key: menuKey }} />
           </div>
         </>
       )}
-      {level === 2 && picture}
-    </li>
+      {level > 1 && picture}
+    </ClickedEntry>
   );
+}
+
+/** List item that reports the click of its link, which closes the menu. */
+function ClickedEntry({ menu, item, ...li }: { menu: Menu; item: ShownMenuItem } & ComponentProps<'li'>) {
+  const onClick = (event: MouseEvent) => {
+    // Clicks of the entries inside arrive here, too.
+    if ((event.target as Element).closest('a')?.parentElement !== event.currentTarget) return;
+    track('menu_click', { levelName: item.levelName, code: item.code });
+    if (isPlainClick(event)) menu.closeAll();
+  };
+  // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the link inside, which has keys
+  return <li {...li} onClick={onClick} />;
 }
 
 /** Decoration of wide screens, without the image's other formats, which would double the menu's markup. */

@@ -1,5 +1,5 @@
-/** Maximum of `--scrolled` in px: more than the promotion strip is high, also with large text. */
-const maxScrolled = 200;
+/** Maximum of `--scrolled` in px: more than promotion strip and header are high, also with large text. */
+const maxScrolled = 400;
 
 /** Keeps the popovers of the header below it while the promotion strip above it scrolls away (Header.module.css). */
 export function followHeader(): void {

@@ -11,8 +11,8 @@ import { flushSync } from 'react-dom';
 
 const openDelayMs = 200;
 const closeDelayMs = 300;
-const hoverQuery = '(width > 1024px) and (hover: hover)';
-const narrowQuery = '(width <= 1024px)';
+const hoverQuery = '(width > 64em) and (hover: hover)';
+const narrowQuery = '(width <= 64em)';
 
 /** Entries are identified by their position in the tree: `2` is the third of the first level, `2-0` its first child. */
 export type MenuKey = string;
@@ -62,6 +62,8 @@ export function useMenu(): Menu {
   };
 
   useEffect(() => closeWhenLeft(nav, () => setOpen('')), []);
+  // Until then the entries of the side menu are links (MainMenu.module.css).
+  useEffect(() => nav.current?.setAttribute('data-ready', ''), []);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return;

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 
 const tapDelayMs = 200;
 /** Up to 1023 px (specification section 4), one less than the side menu. */
-const tapDelayQuery = '(width <= 1023px)';
+const tapDelayQuery = '(width <= 63.9375em)';
 
 /**
  * Click handler of a button with a `popovertarget`: on narrow screens the popover opens and closes 200 ms after the

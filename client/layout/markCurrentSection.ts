@@ -14,11 +14,11 @@ export function markCurrentSection(list: Element, signal: AbortSignal): void {
       const link = linkTo(target);
       if (isIntersecting) link?.setAttribute('aria-current', 'true');
       else link?.removeAttribute('aria-current');
-      if (link && isIntersecting) list.scrollBy({ left: middleOf(link) - middleOf(list) });
-      // Above the first section the list returns to its start.
-      if (!isIntersecting && target.getBoundingClientRect().top > 0 && scrollY < innerHeight)
-        list.scrollTo({ left: 0 });
     }
+    const current = list.querySelector('[aria-current]');
+    if (current) list.scrollBy({ left: middleOf(current) - middleOf(list) });
+    // Above the first section the list returns to its start.
+    else if (scrollY < innerHeight && entries.every(isBelowTop)) list.scrollTo({ left: 0 });
   }, readingLine);
   for (const link of list.querySelectorAll('a')) {
     const section = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -26,6 +26,8 @@ export function markCurrentSection(list: Element, signal: AbortSignal): void {
   }
   signal.addEventListener('abort', () => observer.disconnect());
 }
+
+const isBelowTop = ({ boundingClientRect }: IntersectionObserverEntry) => boundingClientRect.top > 0;
 
 function middleOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect();

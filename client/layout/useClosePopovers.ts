@@ -3,7 +3,7 @@ import { isPlainClick } from '../lib/isPlainClick.ts';
 
 /**
  * Closes popovers in the cases that the browser does not handle: when the focus moves elsewhere, to an element that the
- * popover may cover, and when a link inside the popover changes the page.
+ * popover may cover, and when a link inside the popover leads out of it.
  */
 export function useClosePopovers(): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useClosePopovers(): void {
       const { target } = event;
       // A click that opens a tab or window does not change this page.
       if (!isPlainClick(event)) return;
-      const link = target instanceof Element ? target.closest('a') : null;
+      const link = target instanceof Element ? target.closest('a:not([data-jump])') : null;
       link?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
     };
     document.addEventListener('focusin', onFocus);

@@ -5,7 +5,7 @@ export type NavigationState = 'idle' | 'loading' | 'failed';
 
 let state: NavigationState = 'idle';
 let isListChange = false;
-const watchers = new Set<() => void>();
+const watchers = new Set<(state: NavigationState) => void>();
 
 /**
  * Sets the state; for navigation only (client/app). A store, not a context: the start of a navigation must not re-render the
@@ -15,7 +15,7 @@ const watchers = new Set<() => void>();
 export function setNavigationState(next: NavigationState, changesList = false): void {
   state = next;
   isListChange = changesList;
-  for (const notify of watchers) notify();
+  for (const notify of watchers) notify(next);
 }
 
 /** Current state of client-side navigation. */
@@ -37,7 +37,7 @@ export function useListIsLoading(): boolean {
 }
 
 /** Calls back at the start and the end of each navigation, until the returned function is called. */
-export function watchNavigation(notify: () => void): () => void {
+export function watchNavigation(notify: (state: NavigationState) => void): () => void {
   watchers.add(notify);
   return () => watchers.delete(notify);
 }

@@ -33,20 +33,21 @@ export function ContentLink({ link, className, onClick, children }: ContentLinkP
 
 interface NamedLink {
   link: ContentLinkProps['link'] & { name: string };
+  /** Where the link leads, for screen readers: many links are just called “Learn more”. */
+  subject?: string | undefined;
 }
 
 /** A link styled as a button. */
-export function ButtonLink({ link }: NamedLink) {
+export function ButtonLink({ link, subject }: NamedLink) {
   return (
     <ContentLink link={link} className={styles.button}>
       {link.name}
+      {subject && <span className="visually-hidden">: {subject}</span>}
     </ContentLink>
   );
 }
 
 interface MoreLinkProps extends NamedLink, Pick<ContentLinkProps, 'onClick'> {
-  /** Subject of the link for screen readers, where several links have the same name. */
-  subject?: string;
   /** Replaces the arrow. */
   icon?: IconName;
 }

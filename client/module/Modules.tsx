@@ -1,4 +1,5 @@
 import type { ModulesSection } from '../../contracts/fragments/product.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { MoreLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { phoneWide } from '../picture/sizes.ts';
@@ -14,7 +15,7 @@ export function Modules({ section, anchor }: { section: ModulesSection; anchor?:
   return (
     <Section anchor={anchor} title={heading} description={moduleInfo.description}>
       {moduleList.length > 0 && (
-        <ul className={styles.modules}>
+        <ScrollRow scrollsOn="phone" className={styles.modules} hasLinks={moduleList.some(({ link }) => link)}>
           {moduleList.map(({ id, title, description, imgPath, link }, index) => (
             <li key={id || index} className={styles.module}>
               {imgPath && (
@@ -28,10 +29,10 @@ export function Modules({ section, anchor }: { section: ModulesSection; anchor?:
               )}
               {title && <Title className={styles.title}>{title}</Title>}
               {description && <p className={styles.description}>{description}</p>}
-              {link && <MoreLink link={link} />}
+              {link && <MoreLink link={link} subject={title} />}
             </li>
           ))}
-        </ul>
+        </ScrollRow>
       )}
     </Section>
   );

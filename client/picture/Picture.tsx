@@ -15,7 +15,7 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
-const mobileOnly = '(width <= 730px)';
+const mobileOnly = '(width <= 45.625em)';
 
 /** Responsive image in the best supported format; reserves its space while loading. */
 export function Picture({ image, alt, sizes, mobile, priority = false, className }: PictureProps) {

@@ -4,7 +4,7 @@
  * @param vw Width of the image in hundredths of the screen width.
  */
 export function onPhone(vw: number): string {
-  return `(width <= 730px) and (min-resolution: 2.5dppx) ${vw * 0.6}vw, (width <= 730px) ${vw}vw`;
+  return `(width <= 45.625em) and (min-resolution: 2.5dppx) ${vw * 0.6}vw, (width <= 45.625em) ${vw}vw`;
 }
 
 /** `sizes` of an image as wide as the phone screen. */

@@ -25,6 +25,11 @@ function productsOf(page: PageResponse): { productId: string }[] {
       const { recommendedProduct }: PartialSections<typeof page.data> = page.data;
       return recommendedProduct?.productTab.flatMap(({ productList }) => productList) ?? [];
     }
+    case 'overview': {
+      const { overview, product }: PartialSections<typeof page.data> = page.data;
+      const lists = overview?.parts.flatMap((part) => (part.type === 'productList' ? part.productList : [])) ?? [];
+      return [...(product ? [product.product] : []), ...lists, ...(product?.related ?? [])];
+    }
     case 'compare': {
       const { comparison }: PartialSections<typeof page.data> = page.data;
       return comparison?.productList ?? [];

@@ -6,12 +6,10 @@ import { phoneWide } from '../picture/sizes.ts';
 import { Price } from '../price/Price.tsx';
 import { Flag, type Wordings } from './Flag.tsx';
 import styles from './ProductCard.module.css';
+import { ProductFacts } from './ProductFacts.tsx';
 import { ProductLinks } from './ProductLinks.tsx';
 import { nameOf } from './productName.ts';
 import { useProductUrl } from './useProductUrl.ts';
-
-/** Maximum number of key facts. */
-const maxFacts = 3;
 
 interface ProductCardProps {
   product: Product;
@@ -32,9 +30,8 @@ export function ProductCard({
   priority = false,
   children,
 }: ProductCardProps) {
-  const { description, imgPath, keySpec } = product;
+  const { description, imgPath } = product;
   const url = useProductUrl(product);
-  const facts = keySpec.filter(Boolean).slice(0, maxFacts);
   return (
     <li className={styles.card}>
       <FramedPicture
@@ -42,7 +39,7 @@ export function ProductCard({
         className={styles.frame}
         image={imgPath}
         alt=""
-        sizes={`${phoneWide}, (width <= 1023px) 45vw, 30vw`}
+        sizes={`${phoneWide}, (width <= 63.9375em) 45vw, 30vw`}
         priority={priority}
       >
         <Flag product={product} wordings={wordings} />
@@ -54,15 +51,7 @@ export function ProductCard({
           </CardLink>
         </Heading>
         {description && <p className={styles.description}>{description}</p>}
-        {facts.length > 0 && (
-          <ul className={styles.facts}>
-            {facts.map((fact) => (
-              <li key={fact}>
-                <bdi>{fact}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ProductFacts product={product} className={styles.facts} />
         <Price product={product} className={styles.price} />
         <div className={styles.foot}>
           <ProductLinks product={product} wordings={wordings} />

@@ -12,18 +12,22 @@ export function ProductLinks({ product, wordings }: { product: Product; wordings
   const { strings } = useSite();
   const name = nameOf(product);
   const texts = usePrices()(product.productId);
-  const whereToBuy = texts?.shopLink ?? {
-    url: product.whereToBuyUrl,
-    text: wordings.whereToBuyWording,
-    isPrimary: false,
-  };
   if (isNotSold(product, texts)) return <p className={styles.missing}>{strings.not_sold_here}</p>;
   return (
     <div className={styles.links}>
       <ProductLink url={product.url} text={wordings.learnMoreWording} productName={name} />
-      <ProductLink {...whereToBuy} productName={name} />
+      <ProductLink {...sellerLink(product, texts, wordings)} productName={name} />
     </div>
   );
+}
+
+/** Returns the link to the shop, or to other sellers while the shop has none. */
+export function sellerLink(
+  product: Pick<Product, 'whereToBuyUrl'>,
+  texts: PriceTexts | null | undefined,
+  wordings: Pick<Wordings, 'whereToBuyWording'>,
+): Pick<ShopLink, 'url' | 'text'> & Partial<ShopLink> {
+  return texts?.shopLink ?? { url: product.whereToBuyUrl, text: wordings.whereToBuyWording };
 }
 
 /**
@@ -45,7 +49,7 @@ interface ProductLinkProps extends Partial<ShopLink> {
 }
 
 /** Link of a product; the visually hidden name makes it clear out of context. */
-export function ProductLink({ url, text, productName, isPrimary = false }: ProductLinkProps) {
+export function ProductLink({ url, text, productName, isPrimary }: ProductLinkProps) {
   if (!url) return null;
   return (
     <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.link}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Product } from '../../contracts/fragments/product.ts';
+import { ScrollRow } from '../carousel/ScrollRow.tsx';
 import { PriceNote } from '../price/PriceNote.tsx';
 import type { Wordings } from './Flag.tsx';
 import { ProductCard } from './ProductCard.tsx';
@@ -17,11 +18,11 @@ interface ProductListProps {
   /** True when the first image is the largest of the first view. */
   priority?: boolean;
   /** Additional actions in the footer of each card. */
-  extra?: (product: Product) => ReactNode;
+  extra?: ((product: Product) => ReactNode) | undefined;
 }
 
 /** Number of cards shown on phones; wider screens show more (ProductList.module.css). */
-const shownOnPhones = 4;
+const shownOnPhones = 3;
 
 /** Products as cards. Long lists are collapsed; without scripts all cards are shown. */
 export function ProductList({
@@ -36,13 +37,12 @@ export function ProductList({
   const id = useId();
   return (
     <>
-      <ul
+      <ScrollRow
         id={id}
+        scrollsOn={isRowOnPhones ? 'phone' : null}
         className={styles.list}
-        data-columns={columns}
-        data-row={isRowOnPhones || undefined}
-        // The keyboard scrolls the row by its links; without links the row itself is focusable.
-        tabIndex={isRowOnPhones && !products.some(({ url, whereToBuyUrl }) => url || whereToBuyUrl) ? 0 : undefined}
+        columns={columns}
+        hasLinks={products.some(({ url, whereToBuyUrl }) => url || whereToBuyUrl)}
       >
         {products.map((product, index) => (
           <ProductCard
@@ -55,7 +55,7 @@ export function ProductList({
             {extra?.(product)}
           </ProductCard>
         ))}
-      </ul>
+      </ScrollRow>
       {products.length > shownOnPhones && <SeeMore list={id} wordings={wordings} className={styles.more} />}
       <PriceNote products={products} />
     </>

@@ -23,7 +23,7 @@ export function ProductTiles({ lines, wordings }: { lines: Product[]; wordings: 
               className={styles.frame}
               image={line.imgPath}
               alt=""
-              sizes={`${onPhone(68)}, (width <= 1279px) 30vw, 20vw`}
+              sizes={`${onPhone(68)}, (width <= 79.9375em) 30vw, 20vw`}
             >
               <Flag product={line} wordings={wordings} />
             </FramedPicture>

@@ -35,7 +35,7 @@ export function ProfessionChoice({ section }: { section: SelectYourProfession })
           <div className={styles.frame} data-warm={isWarm || undefined}>
             {professionList.map(({ level1Code, imgPath }, index) => (
               <div key={level1Code} className={styles.view} data-active={index === active || undefined}>
-                <Picture image={imgPath} alt="" sizes="(width <= 1023px) 90vw, 53vw" className={styles.picture} />
+                <Picture image={imgPath} alt="" sizes="(width <= 63.9375em) 90vw, 53vw" className={styles.picture} />
               </div>
             ))}
           </div>

@@ -9,21 +9,21 @@ interface ProGridProps {
   pros: Pro[];
   /** Heading level of the names: one below the heading of the grid. */
   heading: 'h2' | 'h3';
-  /** One row if it fits; scrolls on phones. */
-  isRow?: boolean;
+  /** Number of columns on wide screens, for grids with tiles of one size; on phones they scroll in a row. */
+  columns?: number;
   /** True when the first portrait is the largest image of the first view. */
   hasPriority?: boolean;
 }
 
 /** Grid of professionals with portraits and links. */
-export function ProGrid({ pros, heading, isRow = false, hasPriority = false }: ProGridProps) {
+export function ProGrid({ pros, heading, columns, hasPriority = false }: ProGridProps) {
   return (
     <div className={styles.box}>
       <ScrollRow
-        scrollsOn={isRow ? 'phone' : null}
+        scrollsOn={columns ? 'phone' : null}
         className={styles.grid}
         hasLinks={pros.some(({ url }) => url)}
-        columns={isRow ? Math.min(Math.max(pros.length, 4), 6) : undefined}
+        columns={columns}
       >
         {pros.map((pro, index) => (
           <ProCard key={pro.id || index} pro={pro} heading={heading} isFirst={hasPriority && index === 0} />
@@ -42,7 +42,7 @@ function ProCard({ pro, heading, isFirst }: { pro: Pro; heading: 'h2' | 'h3'; is
         className={styles.frame}
         image={avatar ?? coverImgPath}
         alt=""
-        sizes={`${onPhone(50)}, (width <= 1279px) 30vw, 20rem`}
+        sizes={`${onPhone(50)}, (width <= 79.9375em) 30vw, 20rem`}
         priority={isFirst}
       />
       <ProName pro={pro} heading={heading} />

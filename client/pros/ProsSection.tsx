@@ -20,7 +20,7 @@ export function ProsSection({ anchor, title, link, pros }: ProsSectionProps) {
   if (pros.length === 0) return null;
   return (
     <Section anchor={anchor} title={title} link={link ?? null}>
-      <ScrollRow scrollsOn="tablet" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
+      <ScrollRow scrollsOn="small" className={styles.stories} hasLinks={pros.some(({ url }) => url)}>
         {pros.map((pro, index) => (
           <StoryCard key={pro.id || index} pro={pro} heading={title ? 'h3' : 'h2'} />
         ))}
@@ -37,7 +37,7 @@ function StoryCard({ pro, heading }: { pro: Pro; heading: 'h2' | 'h3' }) {
         ratio="4/3"
         image={coverImgPath ?? avatar}
         alt=""
-        sizes={`${phoneWide}, (width <= 1023px) 40vw, 30vw`}
+        sizes={`${phoneWide}, (width <= 63.9375em) 40vw, 30vw`}
       />
       {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
       <div className={styles.person}>

@@ -5,7 +5,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { ContinueTo } from './ContinueTo.tsx';
 import type { ListedEdition } from './EditionList.tsx';
 import styles from './EntrySuggestion.module.css';
-import { rememberEdition } from './editionChoice.ts';
+import { leaveFor } from './editionChoice.ts';
 import { useSuggestion } from './useSuggestion.ts';
 
 /** On the market-entry page: link to the edition that matches the browser's languages, in that edition's language. */
@@ -23,7 +23,7 @@ export function EntrySuggestion({ editions }: { editions: readonly ListedEdition
       hrefLang={languageTag}
       lang={languageTag}
       dir={direction}
-      onClick={() => rememberEdition(listed.code)}
+      onClick={(event) => leaveFor(listed.code, event)}
       data-document
     >
       <span>

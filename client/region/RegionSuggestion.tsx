@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { editionForLanguages } from '../../contracts/regions/editionForLanguages.ts';
-import type { Region, RegionCode } from '../../contracts/regions/regions.ts';
+import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { useSite } from '../lib/site.tsx';
 import { cookieNoticeDue } from '../thirdParties/loadThirdParties.ts';
 import { ContinueTo } from './ContinueTo.tsx';
-import { hasChosenEdition, rememberEdition } from './editionChoice.ts';
+import { hasChosenEdition, leaveFor, rememberEdition } from './editionChoice.ts';
+import { editionToSuggest } from './editionToSuggest.ts';
 import styles from './RegionSuggestion.module.css';
 import { useEditionUrl } from './useEditionUrl.ts';
 import { useSuggestion } from './useSuggestion.ts';
@@ -22,7 +22,7 @@ export function RegionSuggestion({ path }: { path: string }) {
   useEffect(() => {
     let isUnmounted = false;
     cookieNoticeDue.then(() => {
-      if (!isUnmounted) setSuggested(editionToSuggest(region, navigator.languages));
+      if (!isUnmounted && !hasChosenEdition()) setSuggested(editionToSuggest(region, navigator.languages));
     });
     return () => {
       isUnmounted = true;
@@ -42,7 +42,7 @@ export function RegionSuggestion({ path }: { path: string }) {
         className={styles.link}
         href={urlOf(code)}
         hrefLang={languageTag}
-        onClick={() => rememberEdition(code)}
+        onClick={(event) => leaveFor(code, event)}
         data-document
       >
         {endonym}
@@ -59,17 +59,4 @@ export function RegionSuggestion({ path }: { path: string }) {
       </button>
     </aside>
   );
-}
-
-/** The edition to suggest for these languages; null if the visitor has chosen one or is already there. */
-function editionToSuggest(shown: Region, languages: readonly string[] | undefined): RegionCode | null {
-  if (!languages || hasChosenEdition()) return null;
-  const code = editionForLanguages(languages);
-  // The global edition is not suggested to a visitor who can read the current one.
-  const isRead = languages.some((tag) => languageOf(tag) === languageOf(shown.languageTag));
-  return code === shown.code || (code === 'global' && isRead) ? null : code;
-}
-
-function languageOf(tag: string): string | undefined {
-  return tag.toLowerCase().split('-', 1)[0];
 }

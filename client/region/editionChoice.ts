@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react';
 import type { RegionCode } from '../../contracts/regions/regions.ts';
 import { editionCookie } from '../../contracts/site.ts';
+import { campaignParameters } from '../../contracts/text/campaignParameters.ts';
 
 /** Local storage key of the choice, for browsers that refuse cookies. */
 const storageKey = 'edition';
@@ -18,6 +20,22 @@ export function rememberEdition(code: RegionCode): void {
     document.cookie = `${editionCookie}=${code}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
   } catch {
     // A frame without an origin has no cookies.
+  }
+}
+
+/**
+ * Handles a click on a link to another edition: stores the choice, and adds the campaign of the current URL to the link.
+ * Not before the click, because the HTML is the same for every query.
+ */
+export function leaveFor(code: RegionCode, { currentTarget: link }: MouseEvent<HTMLAnchorElement>): void {
+  rememberEdition(code);
+  const current = new URLSearchParams(location.search);
+  const target = new URL(link.href);
+  for (const name of campaignParameters) {
+    const value = current.get(name);
+    if (value === null) continue;
+    target.searchParams.set(name, value);
+    link.href = target.href;
   }
 }
 

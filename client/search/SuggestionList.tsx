@@ -1,12 +1,11 @@
-import type { SearchGroup } from '../../contracts/calls/search.ts';
 import { useSite } from '../lib/site.tsx';
 import hitStyles from './SearchHit.module.css';
-import { SearchHit } from './SearchHit.tsx';
 import styles from './SuggestionList.module.css';
+import type { OptionGroup } from './toOptionGroups.tsx';
 
 interface SuggestionListProps {
   id: string;
-  groups: readonly SearchGroup[];
+  groups: readonly OptionGroup[];
   /** Ids of the options, group by group. */
   optionIds: readonly string[];
   /** Id of the option that Enter follows. */
@@ -27,32 +26,34 @@ export function SuggestionList({ id, groups, optionIds, active, isOpen, isStale 
       aria-label={strings.search_suggestions}
       aria-busy={isStale}
       hidden={!isOpen}
-      className={`${hitStyles.groups} ${styles.list}`}
+      className={`${groups.some(({ isRow }) => isRow) ? '' : hitStyles.groups} ${styles.list}`}
     >
-      {groups.map(({ type, typeName, items }) => (
+      {groups.map(({ key, name, isRow, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, not fieldsets
-        <div key={type} role="group" aria-label={typeName || undefined}>
-          {typeName && (
-            <p className={hitStyles.groupName} aria-hidden>
-              {typeName}
+        <div key={key} role="group" aria-label={name || undefined}>
+          {name && (
+            <p className={isRow ? styles.rowName : hitStyles.groupName} aria-hidden>
+              {name}
             </p>
           )}
-          {items.map((item) => {
-            const optionId = ids.next().value;
-            return (
-              <a
-                key={item.id}
-                id={optionId}
-                role="option"
-                aria-selected={optionId === active}
-                tabIndex={-1}
-                className={`${hitStyles.link} ${styles.option}`}
-                href={item.url}
-              >
-                <SearchHit item={item} />
-              </a>
-            );
-          })}
+          <div role="presentation" className={isRow ? hitStyles.terms : undefined}>
+            {options.map((option) => {
+              const optionId = ids.next().value;
+              return (
+                <a
+                  key={option.key}
+                  id={optionId}
+                  role="option"
+                  aria-selected={optionId === active}
+                  tabIndex={-1}
+                  className={isRow ? `${hitStyles.term} ${styles.term}` : `${hitStyles.link} ${styles.option}`}
+                  href={option.href}
+                >
+                  {option.content}
+                </a>
+              );
+            })}
+          </div>
         </div>
       ))}
     </div>

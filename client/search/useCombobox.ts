@@ -7,6 +7,8 @@ interface ComboboxOptions {
   hintId: string;
   /** Ids of the options in order; a different list has different ids. */
   optionIds: readonly string[];
+  /** True for a list that Escape does not close, so that it closes the popover. */
+  staysOnEscape: boolean;
   /** Called when the text has changed, not during input method composition. */
   onType: () => void;
 }
@@ -15,7 +17,7 @@ interface ComboboxOptions {
  * Turns a plain field into the combobox of a list (ARIA Authoring Practices: list autocomplete with manual selection).
  * The focus stays in the field; Up and Down select, Enter clicks the selected option, Escape closes the list.
  */
-export function useCombobox({ field, listId, hintId, optionIds, onType }: ComboboxOptions) {
+export function useCombobox({ field, listId, hintId, optionIds, staysOnEscape, onType }: ComboboxOptions) {
   const [isWanted, setWanted] = useState(true);
   const [selected, setSelected] = useState('');
   const isOpen = isWanted && optionIds.length > 0;
@@ -42,7 +44,7 @@ export function useCombobox({ field, listId, hintId, optionIds, onType }: Combob
       setSelected(optionIds[(next + count) % count] ?? '');
     } else if (key === 'Enter' && active) {
       document.getElementById(active)?.click();
-    } else if (key === 'Escape' && isOpen) {
+    } else if (key === 'Escape' && isOpen && !staysOnEscape) {
       setWanted(false);
     } else {
       // These keys move the text cursor.

@@ -26,7 +26,7 @@ export function Section({ anchor, title, description, link, children }: SectionP
         {description && <p className={styles.description}>{description}</p>}
         {link && (
           <div className={styles.link}>
-            <MoreLink link={link} />
+            <MoreLink link={link} subject={title} />
           </div>
         )}
       </div>

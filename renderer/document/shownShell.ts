@@ -32,7 +32,7 @@ function toShownShell({ websiteCode, header, footer, website, ecConfig, aiAssist
     websiteCode,
     header: {
       ...header,
-      topMenu: header.topMenu.map((entry) => toMenuItem(entry)),
+      topMenu: header.topMenu.map(toMenuItem),
       accountMenu: {
         accountLinks: header.accountMenu.accountLinks.map(toShownLink),
         list: header.accountMenu.list.map(toShownLink),
@@ -53,14 +53,14 @@ function toShownShell({ websiteCode, header, footer, website, ecConfig, aiAssist
   };
 }
 
-/** Converts a menu entry; pictures of level three are not drawn (docs/decisions/0047-fields-that-no-page-shows.md). */
-function toMenuItem({ list, code, levelName, imgPath, ...link }: MenuItem, level = 1): ShownMenuItem {
+/** Converts a menu entry and those below it. */
+function toMenuItem({ list, code, levelName, imgPath, ...link }: MenuItem): ShownMenuItem {
   return {
     ...toShownLink(link),
     code,
     levelName,
-    ...(imgPath && level < 3 && { imgPath: { '1x': imgPath['1x'], '2x': imgPath['2x'] } }),
-    ...(list.length > 0 && { list: list.map((entry) => toMenuItem(entry, level + 1)) }),
+    ...(imgPath && { imgPath: { '1x': imgPath['1x'], '2x': imgPath['2x'] } }),
+    ...(list.length > 0 && { list: list.map(toMenuItem) }),
   };
 }
 

@@ -8,6 +8,8 @@ test.each([
   ['home', '/bff/v1/de/pages/home', 'air-14'],
   ['product line', '/bff/v1/de/pages/product-line/laptops', 'air-14'],
   ['profession', '/bff/v1/de/pages/profession/photographer', ''],
+  ['product’s page', '/bff/v1/de/pages/overview?path=/proart/air-14/', 'air-14'],
+  ['article with lists', '/bff/v1/de/pages/overview?path=/proart/products/', 'studio-16'],
   ['comparison', '/bff/v1/de/pages/compare?ids=air-14,studio-16', 'studio-16'],
 ])('a page of the kind %s has the products that it shows with a price, without duplicates', async (_, url, known) => {
   const { site } = await buildTestBff();

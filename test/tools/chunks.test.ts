@@ -17,7 +17,9 @@ test.each([
   ['client/region/RegionSuggestion.tsx', 'later'],
   ['client/region/RegionSwitcher.tsx', 'editions'],
   ['client/region/RegionSwitcherRoot.tsx', 'editions'],
+  ['client/region/editionToSuggest.ts', 'editions'],
   ['client/search/Suggestions.tsx', 'suggestions'],
+  ['client/search/menuOffers.ts', 'found'],
   ['client/cart/CartCount.tsx', 'later'],
   ['client/cart/shopCartUrl.ts', 'site'],
   ['client/price/Price.tsx', 'products'],
@@ -26,8 +28,10 @@ test.each([
   // The bundler decides.
   ['client/cart/CartPanel.tsx', null],
   ['client/price/trackPrice.ts', null],
-  ['client/product/ProductTiles.tsx', null],
+  ['client/product/ProductTiles.tsx', 'lists'],
+  ['contracts/regions/editionsByContinent.ts', null],
   ['contracts/regions/regions.ts', null],
+  ['contracts/text/resultKind.ts', null],
   // Pages have chunks of their own; foreign modules have none.
   ['client/pages/home/+Page.tsx', null],
   ['node_modules/react/index.js', null],

@@ -90,7 +90,7 @@ test('the documents stay short', () => {
   const manuals = documents.filter((document) => !isDecision(document) && !registers.includes(document));
   const isProse = (line: string) => !isTableRow(line);
   expect(sumOf(manuals, isProse)).toBeLessThanOrEqual(10_000);
-  expect(sumOf(manuals, isTableRow)).toBeLessThanOrEqual(14_000);
+  expect(sumOf(manuals, isTableRow)).toBeLessThanOrEqual(14_500);
   expect(sumOf(['README.md', 'CONTRIBUTING.md'], isProse)).toBeLessThanOrEqual(2_500);
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
 });

@@ -9,7 +9,10 @@ const bundlerDecides = null;
  */
 const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // The list of all editions; loaded later, except on the page that shows it.
-  ['editions', /^region\/(RegionSwitcher(Root)?|EditionList|editionChoice|useEditionUrl)\.tsx?/],
+  [
+    'editions',
+    /^region\/(RegionSwitcher(Root)?|EditionList|FirstEditions|editionChoice|editionToSuggest|useEditionUrl)\.tsx?/,
+  ],
   // Loaded only by browsers without popovers, before hydration.
   ['popovers', /^dialog\/addPopovers/],
   // Loaded when the browser is idle (lib/useLazyComponent.ts, renderer/+client.tsx), so not part of a first load.
@@ -17,13 +20,13 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
     'later',
     /^account\/(?!accountState)|^assistant\/|^failure\/(?!ErrorBoundary)|^lib\/(pageUrls|reveal)|^link\/parseUrl/,
   ],
-  ['later', /^app\/(prefetchLinks|setCanonical|startLater|storyTransition)/],
+  ['later', /^(app\/(prefetchLinks|setCanonical|startLater|storyTransition)|link\/returnFocus)/],
   ['later', /^layout\/(markCurrentSection|ignoreDoublePress|watchNotices)|^product\/toggleList|^tabs\/liveTabs/],
   // Loaded when an edition is suggested.
   ['suggestion', /^region\/suggestionTexts/],
   [
     'later',
-    /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo|useSuggestion)|^cart\/(?!CartPanel|CartRow|CartSums|shopCartUrl)/,
+    /^region\/(RegionSuggestion|EntrySuggestion|ContinueTo|useSuggestion)|^cart\/(?!CartPanel|CartRow|GuestItems|CartSums|shopCartUrl)/,
   ],
   ['later', /^thirdParties\/(load|watch)|^trust\/(?!ownPolicy)/],
   // Loaded by the documents that are measured, with the package that measures.
@@ -35,7 +38,10 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   ['article', /^prose\/(Prose|articleHtml)/],
   // Products with their prices; the code that requests prices (trackPrice) loads after the first paint.
   ['products', /^price\/(Price|PriceLines|PriceNote|prices|usePrice)\.|^toggletip\//],
-  ['products', /^product\/(Product(Card|List|Links)|SeeMore|productName|productLine|useProductUrl)/],
+  ['products', /^product\/(Product(Card|Facts|List|Links)|SeeMore|productName|useProductUrl)/],
+  // Lists of the home page, which articles may name, too.
+  ['lists', /^product\/Product(Section|Tiles)|^profession\/ProfessionChoice/],
+  ['compareCheck', /^compare\/CompareCheck/],
   ['recommended', /^product\/RecommendedProducts|^tabs\/Tabs/],
   // Lists of people; pages that only link to these lists do not use them.
   ['people', /^pros\/ProGrid|^profession\/ProfessionLinks/],
@@ -44,8 +50,8 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   // Links to videos; the player and the image dialog load on the first click.
   ['film', /^film\/FilmLink|^dialog\/useDialog/],
   ['dialog', /^(dialog|film)\//],
-  // A search result, used by the header's search and the results page.
-  ['found', /^search\/SearchHit\./],
+  // Search results and what takes their place, used by the header's search and the results page.
+  ['found', /^search\/(HitPrice|SearchHit|menuOffers|sameNames)\./],
   // Suggestions of the header's search, without its form.
   ['suggestions', /^search\/(?!SearchForm|useSearchPath)/],
   // BFF calls from the browser; a first view makes none.
@@ -60,7 +66,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
     /^(app|bff|failure|footer|header|icons|layout|lib|link|picture|prose|region|search|section|styles|theme|thirdParties|trust)\//,
   ],
   ['site', /^product\/Flag|^pros\/ProName|^carousel\/ScrollRow|^compare\/compareUrl|^cart\/shopCartUrl/],
-  [bundlerDecides, /^(cart|compare|price|tabs)\/|^product\/ProductTiles|^profession\/ProfessionChoice/],
+  [bundlerDecides, /^(cart|compare|price|tabs)\/|^product\/ProductBar/],
   // Pages have chunks of their own; +config.ts is for vike.
   [bundlerDecides, /^pages\//],
   // Sections of pages.
@@ -69,7 +75,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
 
 /** Contracts that only some pages or only servers need. */
 const rareContracts =
-  /^(regions\/(editionForLanguages|regions)|text\/(errorPageFailure|plainUrl|scrub|searchText)|videoHosts)\.ts|^strings\/.+\.json/;
+  /^(regions\/(editionForLanguages|editionsByContinent|regions)|text\/(campaignParameters|errorPageFailure|plainUrl|resultKind|scrub|searchText)|videoHosts)\.ts|^strings\/.+\.json/;
 
 /** Names of our chunks, in the order in which the bundler creates them. */
 export const chunkNames = ['site', 'sections', ...new Set(chunkRules.flatMap(([chunk]) => chunk ?? []))].filter(

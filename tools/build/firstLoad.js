@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Budget for the JavaScript of a page's first load, in kB gzip (docs/decisions/0002). */
-const budgetKb = 95;
+const budgetKb = 96;
 /** Budget for the JavaScript that measures web vitals, in kB gzip; some documents load it, once the browser is idle. */
 const measuringBudgetKb = 4;
 

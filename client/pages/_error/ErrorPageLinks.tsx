@@ -1,6 +1,7 @@
-import { matchRoute } from '../../../contracts/routes.ts';
+import { entriesOf } from '../../../contracts/productLine.ts';
+import { matchUrl } from '../../../contracts/routes.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { type ShownMenuItem, useSite } from '../../lib/site.tsx';
+import { useSite } from '../../lib/site.tsx';
 import { ContentLink } from '../../link/ContentLink.tsx';
 import styles from './ErrorPageLinks.module.css';
 
@@ -29,11 +30,6 @@ export function ErrorPageLinks({ path }: { path: string }) {
   );
 }
 
-function isProfession(path: string): boolean {
-  return matchRoute(path)?.routeName === 'Profession';
-}
-
-/** The entries of a menu at all levels. */
-function entriesOf(menu: readonly ShownMenuItem[]): ShownMenuItem[] {
-  return menu.flatMap((entry) => [entry, ...entriesOf(entry.list ?? [])]);
+function isProfession(url: string): boolean {
+  return matchUrl(url)?.routeName === 'Profession';
 }

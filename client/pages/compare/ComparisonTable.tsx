@@ -1,131 +1,93 @@
-import { useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Comparison } from '../../../contracts/pages/compare.ts';
-import { fillIn } from '../../../contracts/strings/uiStrings.ts';
-import { writeChoice } from '../../compare/compareChoice.ts';
-import { compareUrl } from '../../compare/compareUrl.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { useSite } from '../../lib/site.tsx';
-import { ContentLink } from '../../link/ContentLink.tsx';
-import { FramedPicture } from '../../picture/FramedPicture.tsx';
-import { useProductUrl } from '../../product/useProductUrl.ts';
+import columnStyles from './Columns.module.css';
+import { CompareTools } from './CompareTools.tsx';
 import styles from './ComparisonTable.module.css';
 import { PriceRow } from './PriceRow.tsx';
+import { ProductHeads } from './ProductHeads.tsx';
+import { roles } from './roles.ts';
+import { groupSpecs, type SpecGroup } from './specGroups.ts';
 
-type ComparedProduct = Comparison['productList'][number];
+/** Phones have no room for more columns: the table scrolls. */
+const maxOnPhone = 2;
+
+interface ComparisonTableProps {
+  comparison: Comparison;
+  /** Pickers beside the table. */
+  children: ReactNode;
+}
 
 /** A column per product, a row per specification that at least one product has. */
-export function ComparisonTable({ comparison }: { comparison: Comparison }) {
+export function ComparisonTable({ comparison, children }: ComparisonTableProps) {
   const { strings } = useSite();
-  const { productList, specList } = comparison;
+  const { productList } = comparison;
   const [hidesEqualRows, setHidesEqualRows] = useState(false);
-  const rows = specList.filter(({ title, values }) => title && values.some(Boolean));
-  const differingRows = rows.filter(({ values }) => productList.some((_, column) => values[column] !== values[0]));
-  // The option is useful only when some rows differ, but not all.
-  const canHide = differingRows.length > 0 && differingRows.length < rows.length;
+  const isWide = productList.length > maxOnPhone;
+  const groups = groupSpecs(comparison);
+  const rows = groups.flatMap((group) => group.rows);
+  // Marks and option are useful only when some rows differ, but not all.
+  const canHide = rows.some(({ differs }) => differs) && rows.some(({ differs }) => !differs);
   return (
-    <>
-      {canHide && (
-        // No form restoration, which would check the box before hydration (CompareCheck.tsx).
-        <form method="dialog" autoComplete="off" className="screen-only needs-script">
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={hidesEqualRows}
-              onChange={(event) => setHidesEqualRows(event.target.checked)}
-            />
-            {strings.only_differences}
-          </label>
-        </form>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a focused element */}
-      <section className={styles.scroll} aria-label={strings.compare} tabIndex={0}>
-        <table className={styles.table} data-columns={productList.length}>
-          <ProductHeads products={productList} />
-          <tbody>
-            <PriceRow products={productList} />
-            {(canHide && hidesEqualRows ? differingRows : rows).map(({ title, values }) => (
-              <tr key={title}>
-                <th scope="row" className={styles.spec}>
-                  {title}
-                </th>
-                {productList.map(({ productId }, column) => (
-                  <td key={productId}>
-                    <bdi>{values[column] || '–'}</bdi>
-                  </td>
-                ))}
-              </tr>
+    <div className={styles.comparison} data-differences={hidesEqualRows || undefined}>
+      <CompareTools canHide={canHide} onChange={useCallback((hides: boolean) => setHidesEqualRows(hides), [])} />
+      <div className={columnStyles.columns} data-products={productList.length}>
+        <section className={styles.scroll} data-wide={isWide || undefined} aria-label={strings.compare}>
+          <table {...roles.table} className={styles.table}>
+            <ProductHeads products={productList} />
+            <tbody {...roles.rowgroup}>
+              <PriceRow products={productList} />
+            </tbody>
+            {groups.map((group) => (
+              <GroupRows key={group.title} group={group} products={productList} isMarked={canHide} />
             ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+          </table>
+        </section>
+        {children}
+      </div>
+    </div>
   );
 }
 
-/** Images and, in a separate row, names, which stick below the header on wide screens. */
-function ProductHeads({ products }: { products: ComparedProduct[] }) {
+interface GroupRowsProps {
+  group: SpecGroup;
+  products: Comparison['productList'];
+  /** True to mark the rows that differ. */
+  isMarked: boolean;
+}
+
+function GroupRows({ group, products, isMarked }: GroupRowsProps) {
   const { strings } = useSite();
+  const isEqual = isMarked && group.rows.every(({ differs }) => !differs);
   return (
-    <thead>
-      <tr>
-        <td className={styles.spec} />
-        {products.map((product, index) => (
-          <ProductPicture
-            key={product.productId}
-            product={product}
-            otherProducts={products.filter((other) => other !== product)}
-            isFirst={index === 0}
-          />
-        ))}
-      </tr>
-      <tr className={styles.names}>
-        <th scope="col" className={styles.spec}>
-          {strings.specifications}
-        </th>
-        {products.map((product) => (
-          <ProductName key={product.productId} product={product} />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function ProductName({ product }: { product: ComparedProduct }) {
-  const url = useProductUrl(product);
-  return (
-    <th scope="col" className={styles.product}>
-      <ContentLink link={{ url, urlTarget: '_self' }} className={styles.name}>
-        <bdi>{product.name || product.productId}</bdi>
-      </ContentLink>
-    </th>
-  );
-}
-
-interface ProductPictureProps {
-  product: ComparedProduct;
-  /** The products that remain when this one is removed. */
-  otherProducts: ComparedProduct[];
-  isFirst: boolean;
-}
-
-function ProductPicture({ product, otherProducts, isFirst }: ProductPictureProps) {
-  const { strings, region, pathRegion } = useSite();
-  const { productId, name, imgPath } = product;
-  return (
-    <td className={styles.picture}>
-      <FramedPicture ratio="1" image={imgPath} alt="" sizes="(width <= 730px) 35vw, 20vw" priority={isFirst} />
-      <a
-        className={styles.remove}
-        href={compareUrl(
-          pathRegion,
-          otherProducts.map((other) => other.productId),
-        )}
-        aria-label={fillIn(strings.remove_product, { product: name || productId })}
-        // A URL with products updates the stored choice (useSaveChoice.ts); one without products does not.
-        onClick={() => otherProducts.length === 0 && writeChoice(region.code, [])}
-      >
-        <Icon name="close" />
-      </a>
-    </td>
+    <tbody {...roles.rowgroup} data-equal={isEqual || undefined}>
+      {group.title && (
+        <tr {...roles.row} className={styles.group}>
+          <th {...roles.rowheader} scope="rowgroup" colSpan={products.length + 1}>
+            {group.title}
+          </th>
+        </tr>
+      )}
+      {group.rows.map(({ title, values, differs }) => (
+        <tr key={title} {...roles.row} data-equal={(isMarked && !differs) || undefined}>
+          <th {...roles.rowheader} scope="row" className={styles.spec}>
+            {title}
+            {isMarked && differs && (
+              <>
+                <span className={styles.mark} aria-hidden="true">
+                  ≠
+                </span>
+                <span className="visually-hidden"> ({strings.differs})</span>
+              </>
+            )}
+          </th>
+          {products.map(({ productId }, column) => (
+            <td key={productId} {...roles.cell}>
+              <bdi>{values[column] || '–'}</bdi>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }

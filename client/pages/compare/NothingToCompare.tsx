@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
+import { productLinesOf } from '../../../contracts/productLine.ts';
 import { pathTo } from '../../../contracts/routes.ts';
-import { type ShownMenuItem, useSite } from '../../lib/site.tsx';
+import { useSite } from '../../lib/site.tsx';
 import { MoreLink } from '../../link/ContentLink.tsx';
-import { isLineUrl } from '../../product/productLine.ts';
+import columnStyles from './Columns.module.css';
 import styles from './ComparePage.module.css';
 
-/** Shown in place of a comparison: the reason, and links to the product lines, where products can be selected. */
-export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
+interface NothingToCompareProps {
+  hasFailed: boolean;
+  /** Pickers of products. */
+  children?: ReactNode;
+}
+
+/** Shown in place of a comparison: the reason, pickers, and links to the product lines, where products can be selected. */
+export function NothingToCompare({ hasFailed, children }: NothingToCompareProps) {
   const { strings, shell, pathRegion } = useSite();
   const lines = productLinesOf(shell.header.topMenu);
   const home = {
@@ -15,6 +23,11 @@ export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className={styles.empty}>
       <p>{hasFailed ? strings.error_message : strings.compare_empty}</p>
+      {children && (
+        <div className={columnStyles.columns} data-products="0">
+          {children}
+        </div>
+      )}
       <ul className={styles.lines}>
         {(lines.length > 0 ? lines : [home]).map((link) => (
           <li key={link.url}>
@@ -24,14 +37,4 @@ export function NothingToCompare({ hasFailed }: { hasFailed: boolean }) {
       </ul>
     </div>
   );
-}
-
-/** The menu entries at any level that link to a product line, each line once. */
-function productLinesOf(menu: readonly ShownMenuItem[]): ShownMenuItem[] {
-  const lines = new Map<string, ShownMenuItem>();
-  for (const item of menu) {
-    for (const line of productLinesOf(item.list ?? [])) lines.set(line.url, line);
-    if (isLineUrl(item.url)) lines.set(item.url, item);
-  }
-  return [...lines.values()];
 }

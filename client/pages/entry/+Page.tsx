@@ -21,6 +21,7 @@ export function Page({ page }: { page: EntryPage }) {
         <Deferred page={page} id="regionGroups">
           {(groups) => (
             <EditionList
+              id="editions"
               groups={groups.map(({ name, regions }) => ({ name, editions: regions }))}
               heading="h2"
               className={styles.head}

@@ -1,17 +1,9 @@
-import type {
-  ProductLevel,
-  ProductListSection,
-  LevelSection as Section,
-} from '../../../contracts/fragments/product.ts';
+import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { ErrorBoundary } from '../../failure/ErrorBoundary.tsx';
-import { useSite } from '../../lib/site.tsx';
 import { Modules } from '../../module/Modules.tsx';
-import { ProductList } from '../../product/ProductList.tsx';
-import { ProductTiles } from '../../product/ProductTiles.tsx';
-import { isLine } from '../../product/productLine.ts';
+import { ProductSection } from '../../product/ProductSection.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
-import { Section as PageSection } from '../../section/Section.tsx';
 
 interface LevelSectionProps {
   section: Section;
@@ -32,7 +24,13 @@ export function LevelSection(props: LevelSectionProps) {
 function SectionOfType({ section, level, isFirst }: LevelSectionProps) {
   switch (section.type) {
     case 'productList':
-      return <ProductSection section={section} level={level} isFirst={isFirst} />;
+      return (
+        <ProductSection
+          section={section}
+          title={section.sectionTitle || level.title}
+          description={isFirst ? level.description : ''}
+        />
+      );
     case 'modules':
       return <Modules section={section} />;
     case 'pros':
@@ -40,23 +38,4 @@ function SectionOfType({ section, level, isFirst }: LevelSectionProps) {
     case 'campaign':
       return <CampaignEvents campaigns={section} />;
   }
-}
-
-/** Entries of a product list: product lines as tiles, products as cards. */
-function ProductSection({ section, level, isFirst }: LevelSectionProps & { section: ProductListSection }) {
-  const { strings } = useSite();
-  const { productList, sectionTitle, seeAllLink } = section;
-  if (productList.length === 0) return null;
-  const lines = productList.filter(isLine);
-  const products = productList.filter((product) => !isLine(product));
-  return (
-    <PageSection
-      title={sectionTitle || level.title || strings.products}
-      description={isFirst ? level.description : ''}
-      link={seeAllLink}
-    >
-      {lines.length > 0 && <ProductTiles lines={lines} wordings={section} />}
-      {products.length > 0 && <ProductList products={products} wordings={section} />}
-    </PageSection>
-  );
 }

@@ -20,7 +20,7 @@ export function CompareEntry({ products }: { products: Product[] }) {
         <ul className={styles.list}>
           {firstProducts.map((product) => (
             <li key={product.productId} className={styles.product}>
-              <FramedPicture ratio="1" image={product.imgPath} alt="" sizes="(width <= 730px) 22vw, 10rem" />
+              <FramedPicture ratio="1" image={product.imgPath} alt="" sizes="(width <= 45.625em) 22vw, 10rem" />
               <bdi>{nameOf(product)}</bdi>
             </li>
           ))}

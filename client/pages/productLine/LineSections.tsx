@@ -42,6 +42,7 @@ export function LineSections({ level, fallbackTitle, hasDescriptionAbove, priori
             anchor={anchorOf(section)}
             title={titleOf(section, level, fallbackTitle)}
             description={section === firstList && !hasDescriptionAbove ? level.description : ''}
+            isFirstList={section === firstList}
             priority={priority && index === 0}
           />
         </ErrorBoundary>
@@ -57,10 +58,11 @@ interface LineSectionProps {
   anchor: string;
   title: string;
   description: string;
+  isFirstList: boolean;
   priority: boolean;
 }
 
-function LineSection({ section, anchor, title, description, priority }: LineSectionProps) {
+function LineSection({ section, anchor, title, description, isFirstList, priority }: LineSectionProps) {
   switch (section.type) {
     case 'productList':
       return (
@@ -68,6 +70,7 @@ function LineSection({ section, anchor, title, description, priority }: LineSect
           <ProductList
             products={section.productList}
             wordings={section}
+            isRowOnPhones={!isFirstList}
             priority={priority}
             extra={(product) => <CompareCheck product={product} />}
           />

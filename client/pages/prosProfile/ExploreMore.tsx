@@ -17,11 +17,13 @@ export function ExploreMore({ banner }: { banner: NonNullable<ExploreMoreBanner[
           </h2>
         )}
         {subTitle && <p className={styles.text}>{subTitle}</p>}
-        {learnMoreUrl && <ButtonLink link={{ name: learnMoreWording, url: learnMoreUrl, urlTarget: '_self' }} />}
+        {learnMoreUrl && (
+          <ButtonLink link={{ name: learnMoreWording, url: learnMoreUrl, urlTarget: '_self' }} subject={title} />
+        )}
       </div>
       {background && (
         <div className={styles.frame}>
-          <Picture image={background} alt="" sizes="(width <= 1023px) 100vw, 50vw" className={styles.picture} />
+          <Picture image={background} alt="" sizes="(width <= 63.9375em) 100vw, 50vw" className={styles.picture} />
         </div>
       )}
     </section>

@@ -28,10 +28,11 @@ export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: Ga
   const { Dialog: Lightbox, open, close } = useDialog(loadLightbox);
   const total = gallery.length;
   if (total === 0) return null;
-  const pictures = gallery.map(({ imgPath, altText }, index) => ({
+  const pictures = gallery.map(({ imgPath, altText, credit }, index) => ({
     image: imgPath,
     // The alternative text is the name of the link, so it must not be empty.
     text: altText || fillIn(strings.slide_position, { current: index + 1, total }),
+    credit,
   }));
   const onClick = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     setFirst(index);
@@ -40,7 +41,7 @@ export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: Ga
   return (
     <Section anchor={anchor} title={sectionTitle}>
       <ul ref={list} className={styles.pictures}>
-        {pictures.map(({ image, text }, index) => (
+        {pictures.map(({ image, text, credit }, index) => (
           <li key={gallery[index]?.id || index} className={styles.item}>
             <a
               className={`${styles.link} ${marks.marks}`}
@@ -50,10 +51,15 @@ export function Gallery({ anchor, name, gallery: { sectionTitle, gallery } }: Ga
               <Picture
                 image={image}
                 alt={text}
-                sizes={`${onPhone(90)}, (width <= 1023px) 45vw, 30rem`}
+                sizes={`${onPhone(90)}, (width <= 63.9375em) 45vw, 30rem`}
                 className={styles.picture}
               />
             </a>
+            {credit && (
+              <p className={styles.credit}>
+                <bdi>{credit}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function Works({ anchor, title, works, isWide = false }: WorksProps) {
                 className={styles.frame}
                 image={work.imgPath}
                 alt=""
-                sizes={`${onPhone(90)}, ${isWide ? '50vw' : '(width <= 1023px) 45vw, 30rem'}`}
+                sizes={`${onPhone(90)}, ${isWide ? '50vw' : '(width <= 63.9375em) 45vw, 30rem'}`}
               />
             )}
             <div className={styles.words}>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { SearchForm } from '../../search/SearchForm.tsx';
+import { MenuOffers, PopularTerms } from './Offers.tsx';
 import { Results } from './Results.tsx';
 import styles from './SearchPage.module.css';
 import type { SearchPage } from './searchPage.ts';
@@ -24,7 +25,7 @@ export function Page({ page }: { page: SearchPage }) {
             {strings.retry}
           </a>
         )}
-        {groups && <Results groups={groups} />}
+        {query === '' ? <PopularTerms /> : groups && (groups.length > 0 ? <Results groups={groups} /> : <MenuOffers />)}
       </div>
     </>
   );

@@ -25,13 +25,14 @@ export function Page({ page }: { page: WhatProsSayPage }) {
           {(highlights) => <Highlights highlights={highlights} hasPriority={!heroHasPicture} />}
         </Deferred>
         <Deferred page={page} id="category" placeholder={<Placeholder size="grid" />}>
-          {({ list }) =>
-            list.map(({ categoryKey, sectionTitle, prosList, seeAllLink }, index) => (
+          {({ list }) => {
+            const columns = Math.min(6, Math.max(4, ...list.map(({ prosList }) => prosList.length)));
+            return list.map(({ categoryKey, sectionTitle, prosList, seeAllLink }, index) => (
               <Section key={categoryKey || index} title={sectionTitle} link={seeAllLink}>
-                <ProGrid pros={prosList} heading={sectionTitle ? 'h3' : 'h2'} isRow />
+                <ProGrid pros={prosList} heading={sectionTitle ? 'h3' : 'h2'} columns={columns} />
               </Section>
-            ))
-          }
+            ));
+          }}
         </Deferred>
       </Sections>
     </>

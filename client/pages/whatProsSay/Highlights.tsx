@@ -58,7 +58,7 @@ function Highlight({ story, slideNumber, isFirst }: { story: Story; slideNumber:
             className={styles.frame}
             image={backgroundImage}
             alt=""
-            sizes={`${phoneWide}, (width <= 1023px) 100vw, (width >= 1632px) 57rem, 55vw`}
+            sizes={`${phoneWide}, (width <= 63.9375em) 100vw, (width >= 102em) 57rem, 55vw`}
             priority={isFirst}
             hasMarks
           />
@@ -77,7 +77,7 @@ function Highlight({ story, slideNumber, isFirst }: { story: Story; slideNumber:
               {watchNow.status && (
                 <FilmLink film={{ url: watchNow.link, title, poster: backgroundImage, captions: watchNow.captions }} />
               )}
-              {learnMore && <MoreLink link={learnMore} />}
+              {learnMore && <MoreLink link={learnMore} subject={title} />}
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { ShownPage } from '../../../client/app/shownPage.ts';
 import { tabTitle } from '../../../client/lib/pageTitle.ts';
 import { absolute, pageUrlsOf } from '../../../client/lib/pageUrls.ts';
+import type { PartialSections } from '../../../client/lib/partialSections.ts';
 import type { ShownShell } from '../../../client/lib/site.tsx';
 import type { PageResponse } from '../../../contracts/pages/page.ts';
 import { regions } from '../../../contracts/regions/regions.ts';
@@ -62,6 +63,8 @@ function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): s
   const urls = pageUrlsOf(page, shell.websiteCode, path, siteOrigin);
   const { canonical } = urls;
   const picture = (url: string) => url && absolute(url, siteOrigin);
+  const { ogImgPath, ogImgSize, ogImgAlt } = seo.og;
+  const { twitterImgPath } = seo.twitter;
   return [
     meta('name', 'description', seo.metaDescription),
     `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
@@ -69,17 +72,33 @@ function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): s
     meta('property', 'og:site_name', productName),
     meta('property', 'og:title', seo.og.title),
     meta('property', 'og:description', seo.og.description),
-    meta('property', 'og:url', canonical),
+    meta('property', 'og:url', urlToShare(page, canonical)),
     meta('property', 'og:locale', localeOf(regions[shell.websiteCode].languageTag)),
-    meta('property', 'og:image', picture(seo.og.ogImgPath)),
+    meta('property', 'og:image', picture(ogImgPath)),
+    ...(ogImgPath && ogImgSize
+      ? [
+          meta('property', 'og:image:width', String(ogImgSize.width)),
+          meta('property', 'og:image:height', String(ogImgSize.height)),
+        ]
+      : []),
+    meta('property', 'og:image:alt', ogImgPath && (ogImgAlt ?? seo.og.title)),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', seo.twitter.title),
     meta('name', 'twitter:description', seo.twitter.description),
-    meta('name', 'twitter:image', picture(seo.twitter.twitterImgPath)),
+    meta('name', 'twitter:image', picture(twitterImgPath)),
+    meta('name', 'twitter:image:alt', twitterImgPath && (ogImgAlt ?? seo.twitter.title)),
     // A comparison is in no site map: it is empty without a query, and unlimited with one.
     page.kind === 'compare' ? '' : alternatesOf(siteOrigin)(urls),
     structuredData({ page, shell, canonical, siteOrigin }),
   ];
+}
+
+/** URL under which social media know a page. That of a comparison has its products, unlike its canonical URL. */
+function urlToShare(page: PageResponse, canonical: string): string {
+  if (page.kind !== 'compare') return canonical;
+  const { comparison }: PartialSections<typeof page.data> = page.data;
+  const ids = comparison?.productList.map(({ productId }) => encodeURIComponent(productId)).join(',');
+  return ids ? `${canonical}?ids=${ids}` : canonical;
 }
 
 /**

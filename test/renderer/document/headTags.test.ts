@@ -1,62 +1,16 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageResponse } from '../../../contracts/pages/page.ts';
-import { shellCall } from '../../../contracts/pages/shell.ts';
 import { type RegionCode, regionCodes, regions } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 import { headTags, htmlAttributes } from '../../../renderer/document/head/headTags.ts';
 import { themeColors } from '../../../renderer/document/head/themeColors.ts';
-import { shownShell } from '../../../renderer/document/shownShell.ts';
 import { isPrivateView } from '../../../renderer/http/privateView.ts';
-import { startSandbox } from '../../../sandbox/sandbox.ts';
-import { buildBffOver } from '../../support/buildTestBff.ts';
+import { documentShell, headOfPages, siteOrigin } from '../../support/headOfPages.ts';
 import { bffPaths } from '../../support/samplePages.ts';
 
-const fonts = { latin: '/latin', cyrillic: '/cyrillic', greek: '/greek', arabic: '/arabic', hebrew: '/hebrew' };
-const documentShell = {
-  assets: { theme: '/theme.js', favicon: '/favicon.svg', icons: '', fonts },
-  styles: '',
-  modules: '',
-};
-const siteOrigin = 'https://www.test';
-
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let bff: Awaited<ReturnType<typeof buildBffOver>>;
-
-// Shared by all tests, which only read.
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  bff = await buildBffOver(sandbox.origin);
-});
-afterAll(async () => {
-  await bff.app.close();
-  await sandbox.close();
-});
-
-const responseOf = async <Body>(region: RegionCode, url: string): Promise<Body> =>
-  (await request(bff.site).get(`/bff/v1/${region}${url}`)).body;
-
-const shellOf = async (region: RegionCode) =>
-  shownShell(shellCall.response.parse(await responseOf(region, '/shell'))).shell;
-
-/** Renders the head of a page of an edition from real responses; by default of the home page. */
-async function headOf(
-  region: RegionCode,
-  change: (page: PageResponse) => PageResponse = (page) => page,
-  { url = bffPaths.home as string, path = `${pathPrefix(region)}/proart` } = {},
-) {
-  const page = await responseOf<PageResponse>(region, url);
-  return headTags({
-    page: change(page),
-    shell: await shellOf(region),
-    path,
-    siteOrigin,
-    indexable: true,
-    documentShell,
-  });
-}
+const { headOf, responseOf, shellOf } = headOfPages();
 
 /** Overrides meta data of a page. */
 const withSeo =

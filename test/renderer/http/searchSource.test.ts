@@ -26,11 +26,11 @@ test('a search gives the same results in one process and over HTTP, for any text
     expect(
       items.map(({ url }) => url),
       name,
-    ).toEqual(['/de/proart/studio-16/']);
+    ).toEqual(['', '-pro', '-max'].map((rest) => `/de/proart/studio-16${rest}/`));
     expect(
       items.map(({ title }) => title),
       name,
-    ).toEqual(['Studio 16']);
+    ).toEqual(['Studio 16', 'Studio 16 Pro', 'Studio 16 Max']);
     expect((await source.search(visit, '&q=studio#+%')).body, name).toEqual({ data: { groups: [] }, degraded: [] });
   }
   const calls = await sandbox.calls('/recent-data/apiv2/SearchSuggestion');
