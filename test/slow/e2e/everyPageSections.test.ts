@@ -52,13 +52,7 @@ test('failed sections leave no empty elements or headings, alone or all together
 test.each([390, 1440])(
   'at %i px deferred sections cause no layout shift, and the page always has one h1',
   async (width) => {
-    // The default user agent counts as a robot and gets no stream.
-    const userAgent =
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-    const { page, browserErrors, settled, close } = await visit({
-      viewport: { width, height: width < 731 ? 844 : 900 },
-      userAgent,
-    });
+    const { page, browserErrors, settled, close } = await visitStream(width);
     await watchPaint(page);
     await watchBegin(page);
     const faults: string[] = [];
@@ -66,6 +60,8 @@ test.each([390, 1440])(
       const { path, sections: calls } = samples[kind];
       // A page waits for its professions before it streams.
       const deferred = calls.filter((call) => !call.endsWith('/pagination'));
+      // The product of an article comes from the lists of its line.
+      if (kind === 'overview') deferred.push('/api/v1/productLevel');
       await setFaults(deferred.map((match) => ({ match, fault: 'slow', ms: 60_000 })));
       await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
       await page.waitForFunction(() => 'begin' in window);
@@ -85,6 +81,32 @@ test.each([390, 1440])(
     expect(faults).toEqual([]);
   },
 );
+
+test.each([390, 1440])('at %i px a product bar later than its article causes no layout shift', async (width) => {
+  const { page, settled, close } = await visitStream(width);
+  await watchPaint(page);
+  const faults: string[] = [];
+  // The second one has the prices of a deal.
+  for (const path of ['/proart/studio-16/', '/proart/air-14/']) {
+    await setFaults([{ match: '/api/v1/productLevel', fault: 'slow', ms: 60_000 }]);
+    await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
+    await page.locator('main h2').first().waitFor({ state: 'attached' });
+    expect(await page.locator('[data-product-bar]').count()).toBe(0);
+    await setFaults([]);
+    await page.locator('[data-product-bar]').waitFor({ state: 'attached' });
+    await settled();
+    faults.push(...(await shiftFaults(page)).map((fault) => `${path}: ${fault}`));
+  }
+  await close();
+  expect(faults).toEqual([]);
+});
+
+/** Opens a page as a visitor: the default user agent counts as a robot and gets no stream. */
+const visitStream = (width: number) =>
+  visit({
+    viewport: { width, height: width < 731 ? 844 : 900 },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+  });
 
 interface Begin {
   titles: number;

@@ -1,0 +1,85 @@
+import type { PageProduct } from '../../contracts/fragments/product.ts';
+import { maxCompared } from '../../contracts/text/productIds.ts';
+import { CompareCheck } from '../compare/CompareCheck.tsx';
+import { compareUrl } from '../compare/compareUrl.ts';
+import { useSite } from '../lib/site.tsx';
+import { useLazyComponent } from '../lib/useLazyComponent.ts';
+import { ContentLink } from '../link/ContentLink.tsx';
+import { FramedPicture } from '../picture/FramedPicture.tsx';
+import { onPhone } from '../picture/sizes.ts';
+import { Price } from '../price/Price.tsx';
+import { AmountText } from '../price/PriceLines.tsx';
+import { usePrices } from '../price/prices.ts';
+import styles from './ProductBar.module.css';
+import { ProductFacts } from './ProductFacts.tsx';
+import { sellerLink } from './ProductLinks.tsx';
+import { nameOf } from './productName.ts';
+
+const loadCompareTray = () => import('../compare/LazyCompareTray.tsx').then((module) => module.LazyCompareTray);
+
+/**
+ * The product that a page is about, with its price and links: a bar below the page's head that stays in sight. On phones
+ * the head shows picture, price and facts, and a bar at the lower edge has the name, the price and the link to the shop.
+ */
+export function ProductBar({ offer }: { offer: PageProduct }) {
+  const { strings, pathRegion } = useSite();
+  const CompareTray = useLazyComponent(loadCompareTray, true);
+  const { product, related } = offer;
+  const name = nameOf(product);
+  const now = usePrices()(product.productId)?.lines?.now;
+  const all = [product, ...related];
+  const compared = all.slice(0, maxCompared).map(({ productId }) => productId);
+  return (
+    <>
+      <div className={styles.bar} data-product-bar>
+        <FramedPicture
+          ratio="1"
+          className={styles.picture}
+          image={product.imgPath}
+          alt=""
+          sizes={`${onPhone(35)}, 5rem`}
+        />
+        <div className={styles.copy}>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+          <ProductFacts product={product} className={styles.facts} />
+        </div>
+        <Price product={product} className={styles.price} />
+        <div className={styles.actions}>
+          <SellerLink offer={offer} />
+          <CompareCheck product={product} />
+          <a href={compareUrl(pathRegion, compared)} className={`${styles.compare} without-script screen-only`}>
+            {strings.compare}
+          </a>
+        </div>
+      </div>
+      <div className={`${styles.lowerBar} screen-only`} data-lower-bar>
+        <p className={styles.lowerName}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.lowerPrice}>{now && <AmountText {...now} />}</p>
+        <SellerLink offer={offer} />
+      </div>
+      {CompareTray && <CompareTray products={all} />}
+    </>
+  );
+}
+
+/** Reserves the space of a product bar that has not arrived. */
+export const ProductBarRoom = () => <div className={styles.room} />;
+
+/** Link to the shop, or to other sellers. */
+function SellerLink({ offer }: { offer: PageProduct }) {
+  const { product } = offer;
+  const { url, text, isPrimary } = sellerLink(product, usePrices()(product.productId), offer);
+  if (!url) return null;
+  return (
+    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.whereToBuy}>
+      {text}
+      <span className="visually-hidden">
+        : <bdi>{nameOf(product)}</bdi>
+      </span>
+    </ContentLink>
+  );
+}
