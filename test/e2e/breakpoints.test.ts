@@ -6,8 +6,8 @@ import { browserForTests, hydrated } from '../support/browser.ts';
 const site = inject('site');
 const visit = browserForTests();
 
-// Columns of product cards and their number before See More; columns of product lines, on phones a scrolling row.
-const phone = { navigation: ['button'], heroText: 'above', footer: 'list', folded: true, cards: [2, 4], tiles: 6 };
+// Columns of product cards and their number before See More; columns of product lines; on phones scrolling rows.
+const phone = { navigation: ['button'], heroText: 'above', footer: 'list', folded: true, cards: [6, 6], tiles: 6 };
 const tablet = { navigation: ['button'], heroText: 'below', footer: 'grid', folded: false, cards: [2, 6], tiles: 3 };
 const desktop = {
   navigation: ['row'],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.stop('SIGKILL'));
 
-const { sign_in, sign_out, items_in_cart, cart } = allStrings.de;
+const { sign_in, sign_out, items_in_cart, cart, guest_items } = allStrings.de;
 const line = '/proart/laptops-home/';
 const accountButton = (page: Page) => page.locator('header [popovertarget=account-menu]');
 const cartButton = (page: Page) => page.locator('header button[popovertarget=cart-panel]').first();
@@ -146,6 +146,50 @@ test('a member sees public prices first and then their own, without layout shift
   await page.waitForURL('**/compare/**');
   await amounts(page).nth(3).waitFor();
   expect(own).toContain(await amounts(page).first().textContent());
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+/** A guest with one product in the cart signs in, and is back on the page of the line. */
+async function signInWithCart(page: Page, settled: () => Promise<void>): Promise<void> {
+  await addToCart(page);
+  await page.goto(`${built.site}/de${line}`);
+  await settled();
+  await expect.poll(() => cartButton(page).textContent()).toContain(`${items_in_cart}: 1`);
+  await accountButton(page).click();
+  await page.locator('#account-menu').getByText(sign_in).click();
+  await page.getByRole('button', { name: teo.firstname }).click();
+  await page.waitForURL(`${built.site}/de${line}`);
+}
+
+test('signing in keeps what the guest has chosen: in the member’s cart, or beside it where the shop does not merge', async () => {
+  const control = (name: string, body: object = {}) =>
+    fetch(`${built.sandbox}/__sandbox/shop/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await control('lose-carts');
+  const merged = await visit({ viewport: { width: 1440, height: 900 } });
+  await signInWithCart(merged.page, merged.settled);
+  await expect.poll(() => accountButton(merged.page).textContent()).toContain(allStrings.de.signed_in);
+  await expect.poll(() => cartButton(merged.page).textContent()).toContain(`${items_in_cart}: 1`);
+  await openCart(merged.page);
+  await expect.poll(() => rows(merged.page).count()).toBe(1);
+  expect(await merged.page.locator('#cart-panel').textContent()).not.toContain(guest_items);
+  await merged.close();
+
+  await control('lose-carts');
+  await control('merging', { merges: false });
+  const { page, settled, browserErrors, close } = await visit({ viewport: { width: 390, height: 844 } });
+  await signInWithCart(page, settled);
+  await expect.poll(() => accountButton(page).textContent()).toContain(allStrings.de.signed_in);
+  await expect.poll(() => cartButton(page).textContent()).not.toContain(items_in_cart);
+  await openCart(page);
+  await expect.poll(() => page.locator('#cart-panel').textContent()).toContain(guest_items);
+  await page.locator('#cart-panel').getByRole('link', { name: 'Studio 16' }).click();
+  await page.waitForURL('**/sandbox/shop/de/studio-16/');
+  await control('merging', { merges: true });
   expect(browserErrors).toEqual([]);
   await close();
 });

@@ -53,13 +53,31 @@ test.each([
   ['?q=+++', '', german.search],
   ['?q=+a+', fillIn(german.search_too_short, { min: 2 }), fillIn(german.results_for, { query: 'a' })],
   ['?q=qqqq', german.no_results, fillIn(german.results_for, { query: 'qqqq' })],
-])('%j shows the search field and the message "%s"', async (query, text, title) => {
+])('%j shows the search field and the message "%s", and links in place of results', async (query, text, title) => {
   const { status, html, main } = await search(query);
   expect(status).toBe(200);
   expect(html).toContain(`<title>${title}</title>`);
   expect(main).toContain('name="q"');
   expect(main).toContain(`>${text}</p>`);
-  expect(main).not.toContain('<li');
+  const links = [...main.matchAll(/<li[^>]*><a [^>]*href="([^"]*)"/g)].map(([, url]) => url);
+  if (text) {
+    // The lines and the stories of the menu.
+    expect(links).toContain('/de/proart/laptops-home/');
+    expect(links.some((url) => url?.startsWith('/de/proart/what-pros-say/'))).toBe(true);
+  } else {
+    expect(main).toContain(german.popular_searches);
+    expect(links).toContain('/de/proart/search/?q=Laptops');
+  }
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test('every result has its kind, and no two of a page look alike', async () => {
+  const { main } = await search('?q=laptop');
+  const results = [...main.matchAll(/<li[^>]*><a .*?<\/a>/g)].map(([html]) => html.replace(/<[^>]*>/g, ' '));
+  expect(results.length).toBeGreaterThan(3);
+  expect(results[0]).toContain(german.kind_line);
+  expect(results.slice(1).every((text) => text.includes(german.kind_product))).toBe(true);
+  expect(new Set(results).size).toBe(results.length);
 });
 
 test('the search page has one canonical path, and the BFF has no page there', async () => {

@@ -111,7 +111,8 @@ export async function scriptlessFaults(page: Page): Promise<string[]> {
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const nameOf = (element: Element) => element.outerHTML.slice(0, 100);
-    const scriptlessControls = 'summary, [popovertarget], [commandfor], form[action] *';
+    // Style sheets follow the box of the comparison.
+    const scriptlessControls = 'summary, [popovertarget], [commandfor], form[action] *, [data-differences]';
     return [
       ...[...document.querySelectorAll('main :is(section, article, h1, h2, h3, table)')]
         .filter((element) => !isVisible(element) && !element.closest('dialog, [popover]'))

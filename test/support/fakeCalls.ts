@@ -1,5 +1,6 @@
 import { budgets } from '../../bff/pages/compose/budgets.ts';
 import { createTools } from '../../bff/pages/compose/compose.ts';
+import { ProductIndex } from '../../bff/pages/product/productIndex.ts';
 import { createContentClient } from '../../bff/upstreams/content/contentClient.ts';
 import type { Calls, PersonalOperation, SharedOperation } from '../../bff/upstreams/createCalls.ts';
 import { createRecentDataClient, createWebsiteInfoClient } from '../../bff/upstreams/recentData/recentDataClient.ts';
@@ -58,7 +59,7 @@ export function fakeTools(results: Results, region: RegionCode = 'de') {
       logoutUrl: undefined,
     },
     allStrings[regions[region].strings],
-    { budget: budgets.whole, onInternalError: (error) => mistakes.push(error) },
+    { budget: budgets.whole, productIndex: new ProductIndex(), onInternalError: (error) => mistakes.push(error) },
   );
   return { ...tools, mistakes, requested: calls.requested };
 }

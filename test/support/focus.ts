@@ -92,7 +92,9 @@ function faultsOfStop(): string[] | null {
   };
   const { previous } = state;
   // Fixed elements have no position in the reading order, and carousel controls are focused before their slides.
-  const isFixed = element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription]') !== null;
+  const isFixed =
+    element.closest('header, #promotion-slot, nav:has([href="#main"]), [aria-roledescription], [data-lower-bar]') !==
+    null;
   state.previous = isFixed ? undefined : stop;
   const isAbovePrevious = previous && !isFixed && stop.bottom <= previous.top + 1 && stop.start < previous.end - 1;
   // Touch targets of two lines may overlap slightly.

@@ -19,6 +19,8 @@ export interface MeasuredLayer {
   window: Box;
   /** False when something covers the centre of the button that closes the layer. */
   isCloseHit: boolean;
+  /** The button that closes the layer. */
+  close: Box | null;
 }
 
 export type EdgesOf = (measured: MeasuredLayer, width: number) => Partial<Box>;
@@ -28,10 +30,14 @@ export interface LayerPlacement {
   /** Selectors; without `close` the layer closes by Escape. */
   opener: string;
   layer: string;
+  /** The button inside `opener`, if only the button moves; by default `opener` itself is pressed. */
+  button?: string;
   close?: string;
   /** True for window widths that have the layer; by default all. */
   existsAt?: (width: number) => boolean;
   edges: EdgesOf;
+  /** Maximum distance in px of the close button from the inline-end edge of the layer. */
+  closeInset?: (measured: MeasuredLayer) => number;
 }
 
 /** Maximum window width in px at which the header's layers have the full width. */
@@ -42,6 +48,9 @@ const maxTabletWidth = 1024;
 const fullWidth = ({ window: { start, end } }: MeasuredLayer) => ({ start, end });
 const fullWindow = ({ window }: MeasuredLayer) => window;
 const atBottom = (measured: MeasuredLayer) => ({ ...fullWidth(measured), bottom: measured.window.bottom });
+/** As far as the header's content from the edge of the window. */
+const laneInset = ({ lane, window }: MeasuredLayer) => window.end - lane.end;
+const usualInset = () => 48;
 const closeButton = (id: string) => `#${id} [popovertargetaction="hide"]`;
 const headerButton = (id: string) => `header button[popovertarget="${id}"]:not([popovertargetaction])`;
 
@@ -62,6 +71,7 @@ export const layerPlacements = {
     opener: headerButton('cart-panel'),
     layer: '#cart-panel',
     close: closeButton('cart-panel'),
+    closeInset: usualInset,
     edges: (measured, width) =>
       width > maxPhoneWidth
         ? { top: measured.header.bottom, end: measured.opener.end }
@@ -81,6 +91,7 @@ export const layerPlacements = {
     opener: headerButton('site-search'),
     layer: '#site-search',
     close: closeButton('site-search'),
+    closeInset: laneInset,
     edges: (measured, width) => ({
       ...(width > maxTabletWidth ? fullWidth(measured) : fullWindow(measured)),
       top: measured.header.bottom,
@@ -91,6 +102,7 @@ export const layerPlacements = {
     opener: headerButton('region-switcher'),
     layer: '#region-switcher',
     close: closeButton('region-switcher'),
+    closeInset: usualInset,
     // Centred in the window.
     edges: ({ layer, window }) => ({ start: window.end - layer.end, top: window.bottom - layer.bottom }),
   },
@@ -99,6 +111,7 @@ export const layerPlacements = {
     opener: headerButton('main-menu'),
     layer: '#main-menu',
     close: closeButton('main-menu'),
+    closeInset: usualInset,
     edges: ({ window: { start, top, bottom } }) => ({ start, top, bottom }),
     existsAt: (width) => width <= maxTabletWidth,
   },
@@ -111,10 +124,12 @@ export const layerPlacements = {
   },
   assistant: {
     path: home,
-    // The wrapper, because the button grows on hover.
+    // The wrapper, because the button grows on hover, and is elsewhere while its place is not free (`isPlaceFree`).
     opener: 'div:has(> [aria-expanded] [href="#icon-chat"])',
+    button: '[aria-expanded]:has([href="#icon-chat"])',
     layer: '.sample-assistant',
     close: '.sample-assistant h2 button',
+    closeInset: usualInset,
     edges: ({ opener, window }, width) =>
       width > maxPhoneWidth
         ? { end: opener.end, bottom: opener.top - 16 }
@@ -132,6 +147,7 @@ export const layerPlacements = {
     opener: '#film a',
     layer: 'dialog:modal',
     close: 'dialog:modal > div:first-child button',
+    closeInset: laneInset,
     edges: fullWindow,
   },
   lightbox: {
@@ -139,6 +155,7 @@ export const layerPlacements = {
     opener: '#gallery a',
     layer: 'dialog:modal',
     close: 'dialog:modal > div:first-child button',
+    closeInset: laneInset,
     edges: fullWindow,
   },
   toggletip: {
@@ -206,12 +223,17 @@ export function readLayer({
     lane: boxOf('header > div'),
     window: { start: 0, end: page.width, top: 0, bottom: innerHeight },
     isCloseHit: close === undefined || isHit(close),
+    close: close === undefined ? null : boxOf(close),
   };
 }
 
-/** Returns one line per misplaced edge and for a covered close button. */
-export function placementFaults(measured: MeasuredLayer, expected: Partial<Box>): string[] {
-  const { layer, window } = measured;
+/** Returns one line per misplaced edge, and for a close button that is covered, small or away from the edge. */
+export function placementFaults(
+  measured: MeasuredLayer,
+  expected: Partial<Box>,
+  closeInset = Number.POSITIVE_INFINITY,
+): string[] {
+  const { layer, window, close } = measured;
   const edges = Object.entries(expected).flatMap(([edge, px]) => {
     const actual = layer[edge as keyof Box]; // a key of a box
     return Math.abs(actual - px) > 1 ? [`${edge} is ${actual}, not ${px}`] : [];
@@ -221,21 +243,32 @@ export function placementFaults(measured: MeasuredLayer, expected: Partial<Box>)
     ...edges,
     ...(isInside ? [] : [`outside the window: ${JSON.stringify(layer)}`]),
     ...(measured.isCloseHit ? [] : ['the close button is covered']),
+    ...(close && layer.end - close.end > closeInset + 1 ? [`close is ${layer.end - close.end} from the edge`] : []),
+    ...(close && Number.isFinite(closeInset) && close.end - close.start < 44 ? ['the close button is small'] : []),
   ];
 }
 
 const visibleLocator = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).first();
 
 export async function openLayer(page: Page, name: LayerName): Promise<void> {
-  await visibleLocator(page, layerPlacements[name].opener).click();
+  if (name === 'assistant') await page.waitForFunction(isPlaceFree);
+  const { opener, button = opener }: LayerPlacement = layerPlacements[name];
+  await visibleLocator(page, button).click();
+}
+
+/** True when the assistant's button is at its place; otherwise scrolls on to where that is free. Runs in the page. */
+export function isPlaceFree(): boolean {
+  const spot = document.querySelector<HTMLElement>('[data-spot]')?.dataset['spot'];
+  if (spot && spot !== 'place') scrollBy({ top: 97, behavior: 'instant' });
+  return spot === 'place';
 }
 
 /** Waits until an open layer is in its position. */
 export async function expectPlacement(page: Page, name: LayerName, width: number): Promise<void> {
-  const { opener, layer, close, edges }: LayerPlacement = layerPlacements[name];
+  const { opener, layer, close, edges, closeInset }: LayerPlacement = layerPlacements[name];
   const faults = async () => {
     const measured = await page.evaluate(readLayer, { opener, layer, close });
-    return placementFaults(measured, edges(measured, width));
+    return placementFaults(measured, edges(measured, width), closeInset?.(measured));
   };
   await expect.poll(faults, { message: `${name} at ${width} px` }).toEqual([]);
 }

@@ -98,7 +98,7 @@ interface ReportedCall {
 
 /**
  * Sends a control command to a sandbox's shop.
- * @param name `add`, `lose-carts`, `expire-tokens` or `release`.
+ * @param name `add`, `lose-carts`, `expire-tokens`, `release` or `merging`.
  */
 export async function controlShop(sandboxOrigin: string, name: string, body: object = {}): Promise<void> {
   const reply = await fetch(`${sandboxOrigin}/__sandbox/shop/${name}`, {

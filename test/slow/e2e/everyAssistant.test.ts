@@ -45,13 +45,15 @@ test('the assistant opens from its button and responds with links to the edition
   const { page, button, panel, assistantRequests } = await open('/de/proart/', 1440);
   await button.waitFor();
   expect(assistantRequests()).toEqual([]);
-  const position = await button.evaluate((element) => {
-    const { right, bottom, width } = element.getBoundingClientRect();
-    const { zIndex } = getComputedStyle(element.parentElement ?? element);
-    return { offsetX: document.documentElement.clientWidth - right, offsetY: innerHeight - bottom, width, zIndex };
-  });
+  const position = () =>
+    button.evaluate((element) => {
+      const { right, bottom, width } = element.getBoundingClientRect();
+      const { zIndex } = getComputedStyle(element.parentElement ?? element);
+      return { offsetX: document.documentElement.clientWidth - right, offsetY: innerHeight - bottom, width, zIndex };
+    });
   const { offsetX, offsetY, zIndex, panelZIndex } = assistantLayout;
-  expect(position).toEqual({ offsetX, offsetY, width: 48, zIndex: String(zIndex) });
+  // It comes once the page rests.
+  await expect.poll(position).toEqual({ offsetX, offsetY, width: 48, zIndex: String(zIndex) });
 
   await button.press('Enter');
   const field = panel.getByRole('textbox');

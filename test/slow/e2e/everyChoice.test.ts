@@ -89,7 +89,7 @@ test('without scripts every panel and product is shown and the comparison is a l
   expect(await shown(page, '[data-compare]')).toBe(0);
   await page.locator('main a[href*="/compare/?ids="]').click();
   await page.waitForURL(/ids=studio-16,air-14,duo-16,max-18/);
-  expect(await shown(page, 'main input')).toBe(0);
+  expect(await shown(page, 'main table')).toBe(1);
   await close();
 });
 
@@ -103,7 +103,7 @@ test('when scripts fail to load, a tab and See More still reveal their content',
   );
   await page.goto(`${site}/de${line}`);
   const cards = '#section-laptops-series > ul > li';
-  expect(await shown(page, cards)).toBe(4);
+  expect(await shown(page, cards)).toBe(3);
   await page.locator('#section-laptops-series [role=button]').click();
   expect(await shown(page, cards)).toBe(12);
   await close();
@@ -120,7 +120,7 @@ test('See More shows the rest and moves the focus there, See Less keeps its posi
   for (const [width, count] of [
     [820, 8],
     [1100, 9],
-    [390, 4],
+    [390, 3],
     [1440, 8],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });

@@ -167,7 +167,8 @@ test('the list of editions is filtered by keyboard and suggests one without layo
   await page.keyboard.press('Escape');
   await expect.poll(() => found.count()).toBe(Object.keys(regions).length);
   await page.keyboard.press('Tab');
-  await expectFocus(found.first());
+  await expectFocus(page.locator('main [data-jump]').first());
+  await tabTo(page, found.first());
   expect(browserErrors).toEqual([]);
 
   await suggestion.click();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests, hydrated } from '../../support/browser.ts';
-import { nextPaint, walk } from '../../support/navigation.ts';
+import { holdRequests, nextPaint, walk } from '../../support/navigation.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -146,11 +146,19 @@ test('a dialog chunk that fails after the visitor has left does not navigate', a
   const failed = page.waitForEvent('requestfailed');
   await page.locator('#gallery a').first().dispatchEvent('click', { button: 0 });
   await requested;
+  // Back changes the URL at once; the profile stays until the home page's data, kept for 30 s, has come again.
+  await page.evaluate(() => {
+    const now = Date.now() + 60_000;
+    Date.now = () => now;
+  });
+  const release = await holdRequests(page, /\/bff\/v1\/de\/page/);
   await page.goBack();
   await waitForPage(home);
   lose();
   await failed;
   await nextPaint(page);
+  release();
+  await page.locator('main section[aria-roledescription]').waitFor();
   expect(page.url()).toBe(home);
   expect(documents).toEqual(['/de/proart/']);
   await close();

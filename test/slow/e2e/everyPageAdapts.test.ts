@@ -78,7 +78,7 @@ test('without scripts every page is readable and its links and controls work', a
 
 test('without scripts every menu link is reachable by touch and keyboard', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-  const links = page.locator('#main-menu a');
+  const links = page.locator('#main-menu li:not([data-own]) > a');
   await page.goto(`${site}/de/proart/compare/`);
   await page.locator('header [popovertarget="main-menu"]').first().click();
   expect(await links.evaluateAll((all) => all.filter((link) => !link.checkVisibility()).length)).toBe(0);

@@ -139,7 +139,7 @@ test('the URL selects the compared products, and a link removes one', async () =
   await hydrated(page);
   const heads = page.locator('thead th[scope="col"]');
   expect(await heads.count()).toBe(5);
-  expect(await page.locator('tbody tr').count()).toBe(await page.locator('tbody th[scope="row"]').count());
+  expect(await page.locator('tbody tr').count()).toBe(await page.locator('tbody th[scope^="row"]').count());
   await page.getByRole('link', { name: /Air 14 entfernen/ }).click();
   await page.waitForURL(`${site}/de/proart/compare/?ids=studio-16,duo-16,max-18`);
   await page.waitForFunction(() => document.querySelectorAll('thead th').length === 4);

@@ -218,7 +218,7 @@ test('without JavaScript the video and the images are links to files, and every 
   const { page, media } = await open('de', 390, { javaScriptEnabled: false });
   expect(await page.locator('#film a').getAttribute('href')).toBe(film);
   for (const link of await page.locator('#gallery a').all()) {
-    expect(await link.getAttribute('href')).toMatch(/^\/sandbox\/art\/work\/[\w-]+\.webp$/);
+    expect(await link.getAttribute('href')).toMatch(/^\/sandbox\/art\/study\/[\w-]+\.webp$/);
   }
   await page.locator('[data-jump-list] [href="#gallery"]').click();
   expect(new URL(page.url()).hash).toBe('#gallery');

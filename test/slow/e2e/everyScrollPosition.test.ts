@@ -184,3 +184,50 @@ test('the loading bar covers the header', async () => {
   release();
   await close();
 });
+
+test('Back returns the focus to the link by which the page was left, without scrolling', async () => {
+  const { page, settled, waitForPage, isSameDocument, close } = await walk(visit, `${site}/de/proart/laptops-home/`);
+  await settled();
+  const link = page.locator('main li a[href$="/studio-16/"]').nth(1);
+  const position = () => link.evaluate((element) => [scrollY, element.getBoundingClientRect().top]);
+  await link.focus();
+  const before = await position();
+  await page.keyboard.press('Enter');
+  await waitForPage(`${site}/de/proart/studio-16/`);
+  await focused(page, 'H1');
+  await page.goBack();
+  await waitForPage(`${site}/de/proart/laptops-home/`);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await position()).toEqual(before);
+  expect(await isSameDocument()).toBe(true);
+
+  // Forward, there is no link that was left: the next Tab starts at the content, not at the header.
+  await page.goForward();
+  await waitForPage(`${site}/de/proart/studio-16/`);
+  await focused(page, 'MAIN');
+  await page.goBack();
+  await waitForPage(`${site}/de/proart/laptops-home/`);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await close();
+});
+
+test('Back to a document that the browser has not kept returns the focus, too', async () => {
+  const { page, settled, close } = await walk(visit, `${site}/de/proart/laptops-home/`);
+  await settled();
+  await page.addInitScript(() => addEventListener('focusin', () => sessionStorage.setItem('y', `${scrollY}`)));
+  // A shop's page is no page of this site.
+  const link = page.locator('main li a[href*="/sandbox/shop/"]').nth(2);
+  await link.focus();
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sandbox/shop/**');
+  await page.goBack();
+  await page.waitForURL('**/laptops-home/');
+  await hydrated(page);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  const focusedAt = Number(await page.evaluate(() => sessionStorage.getItem('y')));
+  await scrolled(page, focusedAt);
+  // The browser restores the position by what was in view, and not to the pixel.
+  expect(Math.abs(focusedAt - before)).toBeLessThan(44);
+  await close();
+});

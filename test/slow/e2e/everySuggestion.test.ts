@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
@@ -150,7 +151,7 @@ test('the region list works before its script has loaded and filters afterwards'
   await page.goto(`${site}/de/proart/laptops-home/`);
   await hydrated(page);
   await page.locator('header [popovertarget=region-switcher]').click();
-  const links = page.locator('#region-switcher').getByRole('link');
+  const links = page.locator('#region-switcher section').getByRole('link');
   expect(await links.filter({ hasText: 'Polska' }).getAttribute('href')).toBe('/pl/proart/laptops-home/');
   const linkCount = await links.count();
 
@@ -192,4 +193,28 @@ test('the region list works when its script fails to load, and the page is not r
   await page.waitForURL(`${site}/pl/proart/laptops-home/`);
   await close();
   expect(browserErrors.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('the parameters of a campaign survive a change of edition, and are not in the HTML', async () => {
+  const campaign = { utm_source: 'a b', gclid: '1', ttclid: 't' };
+  const query = new URLSearchParams({ ...campaign, tab: '2' });
+  const kept = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+  const suggested = await openPage(`/de/proart/?${query}`, 'pl-PL');
+  await suggested.bar.getByRole('link').click();
+  await suggested.page.waitForURL('**/pl/proart/?**');
+  expect(kept(suggested.page)).toEqual(campaign);
+
+  const { page } = await openPage(`/de/proart/compare/?ids=studio-16,air-14&${query}`, 'de-DE');
+  const link = page.locator('#region-switcher a[hreflang="fr-FR"]');
+  expect(await link.getAttribute('href')).not.toContain('utm');
+  await page.locator('header [popovertarget=region-switcher]').filter({ visible: true }).click();
+  await link.click();
+  await page.waitForURL('**/fr/proart/compare/?**');
+  expect(kept(page)).toEqual({ ids: 'studio-16,air-14', ...campaign });
+  expect(
+    await page
+      .locator('link[rel=canonical], link[rel=alternate]')
+      .evaluateAll((links) => links.filter((one) => (one as HTMLLinkElement).href.includes('utm')).length),
+  ).toBe(0);
 });

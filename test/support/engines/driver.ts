@@ -19,6 +19,8 @@ export interface PageOptions {
   height: number;
   /** True for a device without a mouse. */
   touch: boolean;
+  /** False for a visitor who has turned scripts off; the test's own still run, without timers and frames. */
+  scripts: boolean;
 }
 
 /** A window in a profile of its own, with reduced motion. Coordinates are CSS px from the top left of the content. */

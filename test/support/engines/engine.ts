@@ -30,10 +30,10 @@ export const test = vitestTest.extend('closeBrowsers', { scope: 'worker', auto: 
   });
 });
 
-function browserOf(engine: keyof typeof launchers, touch: boolean): Promise<Browser> {
-  // Only Firefox has its kind of pointer from its start.
-  const kind = engine === 'Firefox' && touch ? 'Firefox with touch' : engine;
-  const browser = browsers.get(kind) ?? launchers[engine]({ touch });
+function browserOf(engine: keyof typeof launchers, options: Pick<PageOptions, 'touch' | 'scripts'>): Promise<Browser> {
+  // Only Firefox has its kind of pointer, and whether scripts run, from its start.
+  const kind = engine === 'Firefox' ? engine + JSON.stringify(options) : engine;
+  const browser = browsers.get(kind) ?? launchers[engine](options);
   browsers.set(kind, browser);
   return browser;
 }
@@ -75,6 +75,7 @@ export function siteInEngines({
       before = '',
       axe = false,
       touch = false,
+      scripts: hasScripts = true,
       prefetches = false,
       ...size
     }: Partial<PageOptions> & { before?: string; axe?: boolean; prefetches?: boolean } = {},
@@ -88,11 +89,11 @@ export function siteInEngines({
       hasEdition,
       before,
     ];
-    proxy.before = scripts.join('\n');
-    const browser = await browserOf(engine, touch);
-    const driver = await browser.open({ width: 1440, height: 900, touch, ...size });
+    proxy.before = hasScripts ? scripts.join('\n') : '';
+    const browser = await browserOf(engine, { touch, scripts: hasScripts });
+    const driver = await browser.open({ width: 1440, height: 900, touch, scripts: hasScripts, ...size });
     onTestFinished(() => driver.close());
-    return createEnginePage(driver, proxy);
+    return createEnginePage(driver, proxy, hasScripts);
   }
 
   /** Changes responses until the end of the test, or until the returned function is called (see `TestProxy`). */

@@ -7,7 +7,7 @@ import type { TestProxy } from './testProxy.ts';
 export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' | 'resize' | 'screenshot'> {
   /** Loads a document and waits until it is settled. */
   goto(url: string): Promise<void>;
-  /** Resolves when the page is hydrated and its requests have finished. */
+  /** Resolves when the page is hydrated and its requests have finished; without scripts, when it is loaded. */
   settled(): Promise<void>;
   /** Waits until the function returns something truthy, and resolves with it. */
   until<Args extends unknown[], Result>(
@@ -34,8 +34,12 @@ export interface EnginePage extends Pick<Driver, 'evaluate' | 'press' | 'type' |
 /** Checks less often than other tests, because each check is work for a browser. */
 const inBrowser = <T>(check: () => Promise<T>) => eventually(check, 20_000, 50);
 
-/** Creates the page of a window. @param proxy The server in front of the site, which knows the open requests. */
-export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
+/**
+ * Creates the page of a window.
+ * @param proxy The server in front of the site, which knows the open requests.
+ * @param hasScripts False where scripts are turned off.
+ */
+export function createEnginePage(driver: Driver, proxy: TestProxy, hasScripts: boolean): EnginePage {
   /**
    * Acts on the centre of the first visible match, once it is in view, at rest and not covered. The page may move until
    * the action arrives: then it has no effect and is repeated.
@@ -56,6 +60,7 @@ export function createEnginePage(driver: Driver, proxy: TestProxy): EnginePage {
     });
 
   async function settled(): Promise<void> {
+    if (!hasScripts) return void (await until(() => document.readyState === 'complete'));
     await until(isHydrated);
     await inBrowser(async () => {
       // Work that waits for an idle browser sends its requests in the first pause at the latest.
@@ -109,7 +114,9 @@ async function findTarget(selector: string): Promise<{ x: number; y: number } | 
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = element.getBoundingClientRect();
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // Where scripts are turned off, there are no frames to wait for, and nothing moves.
+  if (!matchMedia('(scripting: none)').matches)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { left, top: topNow, width, height } = element.getBoundingClientRect();
   if (before.left !== left || before.top !== topNow) return `${selector} is moving`;
   const [x, y] = [left + width / 2, topNow + height / 2];

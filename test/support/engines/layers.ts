@@ -2,7 +2,9 @@
 import { expect } from 'vitest';
 import { cookieSettingsRegions } from '../../../contracts/regions/editionRules.ts';
 import type { RegionCode } from '../../../contracts/regions/regions.ts';
+import { eventually } from '../eventually.ts';
 import {
+  isPlaceFree,
   type LayerName,
   type LayerPlacement,
   layerPlacements,
@@ -74,10 +76,24 @@ async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement)
     .toBe(true);
 }
 
+/**
+ * Presses the assistant's button, and again if no panel has opened: in Firefox two of three whole runs lost a press, with
+ * an unknown cause.
+ */
+async function openAssistant(page: EnginePage, button: string, layer: string): Promise<void> {
+  const expectVisible = async () => expect(await page.isVisible(layer)).toBe(true);
+  await eventually(async () => {
+    await page.until(isPlaceFree);
+    await page.click(button);
+    await eventually(expectVisible, 4_000, 50);
+  }, 15_000);
+}
+
 async function openAndClose(page: EnginePage, name: LayerName, { width, axe, keys }: LayerWindow) {
   const placement: LayerPlacement = layerPlacements[name];
-  const { opener, layer, close } = placement;
-  await page.click(opener);
+  const { opener, button = opener, layer, close } = placement;
+  if (name === 'assistant') await openAssistant(page, button, layer);
+  else await page.click(button);
   await expectInPosition(page, name, width);
   if (axe) expect(await page.axe([layer]), name).toEqual([]);
   await doublePressOver(page);

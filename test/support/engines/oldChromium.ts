@@ -29,11 +29,12 @@ export async function launchOldChromium(): Promise<Browser> {
 
 async function open(
   browser: Awaited<ReturnType<typeof chromium.launch>>,
-  { width, height, touch }: PageOptions,
+  { width, height, touch, scripts }: PageOptions,
 ): Promise<Driver> {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch: touch,
+    javaScriptEnabled: scripts,
     reducedMotion: 'reduce',
     locale: 'en-US',
   });

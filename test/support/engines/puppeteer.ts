@@ -12,11 +12,12 @@ export const pointerFlags = [
 const withoutPopups = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup';
 const pointersOfFirefox = { coarse: 1, fine: 2, hover: 4 };
 
-const firefoxPrefs = (touch: boolean) => {
+const firefoxPrefs = ({ touch, scripts }: Pick<PageOptions, 'touch' | 'scripts'>) => {
   const { coarse, fine, hover } = pointersOfFirefox;
   const pointers = touch ? coarse : fine | hover;
   return {
     'intl.accept_languages': 'en-US',
+    'javascript.enabled': scripts,
     'ui.prefersReducedMotion': 1,
     'ui.primaryPointerCapabilities': pointers,
     'ui.allPointerCapabilities': pointers,
@@ -40,21 +41,27 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /** Starts Firefox; with `touch` as on a device without a mouse. @throws if it does not start. */
-export async function launchFirefox({ touch }: Pick<PageOptions, 'touch'>): Promise<Browser> {
-  return launch({ browser: 'firefox', executablePath: firefoxPath, extraPrefsFirefox: firefoxPrefs(touch) });
+export async function launchFirefox(options: Pick<PageOptions, 'touch' | 'scripts'>): Promise<Browser> {
+  return launch({ browser: 'firefox', executablePath: firefoxPath, extraPrefsFirefox: firefoxPrefs(options) });
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {
   const browser = await puppeteer.launch({ headless: true, ...options });
   return {
-    open: (pageOptions) => open(browser, pageOptions),
+    open: (pageOptions) => open(browser, pageOptions, options.browser),
     close: () => browser.close(),
   };
 }
 
-async function open(browser: Awaited<ReturnType<typeof puppeteer.launch>>, options: PageOptions): Promise<Driver> {
+async function open(
+  browser: Awaited<ReturnType<typeof puppeteer.launch>>,
+  options: PageOptions,
+  product: LaunchOptions['browser'],
+): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  // Firefox has its setting instead.
+  if (product === 'chrome' && !options.scripts) await page.setJavaScriptEnabled(false);
   const resize = async (width: number, height: number) => {
     try {
       await page.setViewport({ width, height, hasTouch: options.touch });
@@ -72,8 +79,9 @@ async function open(browser: Awaited<ReturnType<typeof puppeteer.launch>>, optio
   page.on('pageerror', (error) => lines.push(String(error)));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
+    const isTurnedOff = !options.scripts && request.resourceType() === 'script';
     // Leaving a page aborts its open requests.
-    if (!/ABORTED/.test(reason)) lines.push(`failed: ${request.url()} ${reason}`);
+    if (!isTurnedOff && !/ABORTED/.test(reason)) lines.push(`failed: ${request.url()} ${reason}`);
   });
   return {
     lines,

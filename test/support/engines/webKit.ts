@@ -81,14 +81,14 @@ function inTime<T>(answer: Promise<T>, name: string, ms: number): Promise<T> {
 }
 
 /** Starts a browser, and another one if the driver does not answer. */
-async function startSession(address: string, attempts = 3): Promise<WebDriver> {
+async function startSession(address: string, scripts: boolean, attempts = 3): Promise<WebDriver> {
   const session = new Builder()
     .disableEnvironmentOverrides()
     .usingServer(address)
     .withCapabilities({
       browserName: 'MiniBrowser',
       timeouts: { pageLoad: 60_000 },
-      'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation', `--enable-javascript=${scripts}`] },
     })
     .build();
   try {
@@ -99,12 +99,12 @@ async function startSession(address: string, attempts = 3): Promise<WebDriver> {
       (late) => late.quit(),
       () => {},
     );
-    return startSession(address, attempts - 1);
+    return startSession(address, scripts, attempts - 1);
   }
 }
 
-async function open(address: string, { width, height }: PageOptions): Promise<Driver> {
-  const driver = await startSession(address);
+async function open(address: string, { width, height, scripts }: PageOptions): Promise<Driver> {
+  const driver = await startSession(address, scripts);
   const execute = driver.execute.bind(driver);
   // Shorter than the time of a test, so that a command that hangs says so; longer than the load of a page may take.
   driver.execute = (command) => inTime(execute(command), command.getName(), 70_000);

@@ -1,7 +1,7 @@
 /** Product lines for layout tests, not linked anywhere: `/proart/test-line-home/` and `/proart/test-empty-home/`. */
 
 import type { Edition } from '../../../sandbox/samples/edition.ts';
-import { soldProducts } from '../../../sandbox/samples/products/catalogue.ts';
+import { seriesBySlug } from '../../../sandbox/samples/products/catalogue.ts';
 import { productsBySlug, wordings } from '../../../sandbox/samples/products/productCards.ts';
 import { people } from '../../../sandbox/samples/pros/people.ts';
 import { toPro } from '../../../sandbox/samples/pros/pros.ts';
@@ -46,7 +46,7 @@ export function testSection(edition: Edition, sectionKey: string) {
     odd: () => oddProducts(edition),
     one: () => productsBySlug(edition, ['studio-16']),
     none: () => [],
-    many: () => productsBySlug(edition, [...soldProducts.keys()]),
+    many: () => productsBySlug(edition, [...seriesBySlug.keys()]),
   };
   return {
     translation: {},

@@ -1,12 +1,12 @@
 /** Pages whose content lacks names: nothing is empty, and what there is, is shown. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { allStrings } from '../../contracts/strings/all.ts';
-import { type BuiltSite, startBuiltSite } from '../../tools/builtSite.ts';
-import { startAlteredSandbox } from '../support/alteredSandbox.ts';
-import { axe, browserForTests, hydrated } from '../support/browser.ts';
-import { startOtherUpstream } from '../support/otherUpstream.ts';
-import { pagesOf } from '../support/samplePages.ts';
+import { allStrings } from '../../../contracts/strings/all.ts';
+import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
+import { startAlteredSandbox } from '../../support/alteredSandbox.ts';
+import { axe, browserForTests, hydrated } from '../../support/browser.ts';
+import { startOtherUpstream } from '../../support/otherUpstream.ts';
+import { pagesOf } from '../../support/samplePages.ts';
 
 const visit = browserForTests();
 const { opens_in_new_window } = allStrings.de;
