@@ -23,7 +23,10 @@ interface BrowserProps {
 export function Browser({ navigator, site, onPage, present }: BrowserProps) {
   const [shown, setShown] = useState(navigator.first);
   useLayoutEffect(() => navigator.onShow((next) => present(next, () => setShown(next))), [navigator, present]);
-  useLayoutEffect(() => completeNavigation(shown, site), [shown, site]);
+  useLayoutEffect(() => {
+    completeNavigation(shown, site);
+    navigator.completed(shown);
+  }, [navigator, shown, site]);
   const { Page, page, url } = shown;
   const routeName = routeNameOf(page);
   // After hydration and after each navigation, except within a page.

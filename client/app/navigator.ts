@@ -60,6 +60,8 @@ export interface Navigator {
   showFailure(errorPage: Loaded): void;
   /** Registers the function that renders a page once it is completely loaded. */
   onShow(render: (next: Shown) => void): void;
+  /** To be called when a rendered page is in the document, at its scroll position. */
+  completed(page: Shown): void;
 }
 
 /** Creates the navigator of the document. @param first The page that the document was rendered with. */
@@ -69,7 +71,8 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
   let shown = initial;
   let show: (next: Shown) => void = () => {};
   let current = new AbortController();
-  const scrollPositions = createScrollPositions(() => shown.entry);
+  let entryInDocument = initial.entry;
+  const scrollPositions = createScrollPositions(() => entryInDocument);
 
   async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
@@ -138,6 +141,9 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
       if (shown === initial && location.hash) shown = { ...initial, hash: location.hash };
       // A click may already have loaded another page.
       if (shown !== initial) render(shown);
+    },
+    completed({ entry }) {
+      entryInDocument = entry;
     },
   };
 }

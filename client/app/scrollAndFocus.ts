@@ -7,8 +7,10 @@ export function scrollAndFocus({ hash, pop, samePage, scrollTo }: Shown): void {
   // The estimated heights of sections without layout would give a wrong position (section/Sections.module.css).
   document.documentElement.dataset['laidOut'] = '';
   const target = hash ? targetOf(hash) : null;
-  // Within a page the scroll behaviour of the style sheet applies, which may be smooth; a new page jumps.
-  const behavior = samePage && !pop ? 'auto' : 'instant';
+  // Within a page it scrolls smoothly. A style sheet would also apply to the position that Chromium restores after a
+  // reload, which then ends elsewhere.
+  const isSmooth = samePage && !pop && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const behavior = isSmooth ? 'smooth' : 'instant';
   if (target && !pop) target.scrollIntoView({ behavior });
   else if (pop || !samePage || !hash || hash === '#top') window.scrollTo({ top: scrollTo, behavior });
 

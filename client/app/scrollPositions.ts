@@ -4,30 +4,37 @@ const storageKey = 'scroll';
 
 /**
  * Stores the scroll position of each history entry: the browser restores it on document loads, the navigator on
- * client-side navigation.
- * @param currentKey Returns the key of the current history entry.
+ * client-side navigation. While an entry's page is still loading, the browser knows only the position of the page before
+ * it; if the visitor reloads then, the stored one is restored once the HTML is complete.
+ * @param shownKey Returns the key of the history entry whose page is in the document.
  */
-export function createScrollPositions(currentKey: () => string) {
+export function createScrollPositions(shownKey: () => string) {
   // No other code writes to this storage key.
   const positions = (readStored(storageKey) ?? {}) as Record<string, number>;
+  /** Scroll position of a history entry in px, by its key; 0 for an entry that was never left. */
+  const positionOf = (key: string) => positions[key] ?? 0;
   const leave = () => {
-    positions[currentKey()] = scrollY;
+    positions[shownKey()] = scrollY;
   };
-  const restore = () => {
+  const restoreManually = () => {
     history.scrollRestoration = 'manual';
   };
-  restore();
-  addEventListener('pageshow', restore);
+  restoreManually();
+  addEventListener('pageshow', restoreManually);
   addEventListener('pagehide', () => {
     leave();
-    history.scrollRestoration = 'auto';
+    if (shownKey() === history.state?.key) history.scrollRestoration = 'auto';
     // Without storage a reload starts at the top.
     writeStored(storageKey, positions);
   });
+  const leaveTop = () => {
+    if (scrollY === 0) window.scrollTo({ top: positionOf(shownKey()), behavior: 'instant' });
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', leaveTop, { once: true });
+  else leaveTop();
   return {
-    /** Scroll position of a history entry in px, by its key; 0 for an entry that was never left. */
-    positionOf: (key: string) => positions[key] ?? 0,
-    /** Stores the scroll position of the current entry. */
+    positionOf,
+    /** Stores the scroll position of the page in the document. */
     leave,
   };
 }

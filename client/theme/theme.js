@@ -23,13 +23,9 @@
     root.dataset.laidOut = '';
   };
   const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-  const isReturn = visit?.type === 'reload' || visit?.type === 'back_forward';
-  if (location.hash || isReturn) layOut();
-  // While a slow page loads, Chromium's scroll anchoring may move it from the restored position to its end.
-  if (isReturn) root.style.overflowAnchor = 'none';
-  addEventListener('load', () => {
-    root.style.overflowAnchor = '';
-    if ('requestIdleCallback' in window) requestIdleCallback(layOut);
-    else setTimeout(layOut);
-  });
+  if (location.hash || visit?.type === 'reload' || visit?.type === 'back_forward') layOut();
+  else
+    addEventListener('load', () =>
+      'requestIdleCallback' in window ? requestIdleCallback(layOut) : setTimeout(layOut),
+    );
 })();

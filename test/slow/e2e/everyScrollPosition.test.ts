@@ -11,6 +11,8 @@ const missing = `${site}/de/proart/studio-15/`;
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 const scrolled = (page: Page, top: number) => page.waitForFunction((y) => Math.abs(scrollY - y) < 2, top);
+/** The browser restores the position by what was in view, and not to the pixel. */
+const restored = (page: Page, top: number) => page.waitForFunction((y) => Math.abs(scrollY - y) < 44, top);
 const focused = (page: Page, name: string) =>
   page.waitForFunction(
     (expected) => [document.activeElement?.id, document.activeElement?.tagName].includes(expected),
@@ -35,10 +37,48 @@ test('a new page starts at its top; Back, Forward and reload restore the scroll 
 
   await page.reload();
   await hydrated(page);
-  await scrolled(page, 500);
+  await restored(page, 500);
   await page.goBack();
   await waitForPage(home);
   await scrolled(page, 900);
+  await close();
+});
+
+test('a reload before Back has shown the page restores the position of that page', async () => {
+  const { page, follow, waitForPage, close } = await walk(visit, home);
+  await scrollTo(page, 900);
+  await follow('/de/proart/laptops-home/');
+  await waitForPage(`${site}/de/proart/laptops-home/`);
+  await scrolled(page, 0);
+  await scrollTo(page, 300);
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    addEventListener('popstate', () => location.reload());
+    history.back();
+  });
+  await reloaded;
+  await hydrated(page);
+  await restored(page, 900);
+  await close();
+});
+
+test('a page scrolls smoothly to a fragment, but not to the position that a reload restores', async () => {
+  const { page, follow, close } = await walk(visit, home, { reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    const passed: number[] = [];
+    Object.assign(window, { passed });
+    addEventListener('scroll', () => passed.push(scrollY));
+  });
+  const passedPositions = () => page.evaluate(() => new Set((window as unknown as { passed: number[] }).passed).size);
+  await scrollTo(page, 1_500);
+  await page.reload();
+  await hydrated(page);
+  await restored(page, 1_500);
+  expect(await passedPositions()).toBeLessThan(4);
+
+  await follow('#main');
+  await page.waitForFunction(() => scrollY < 200);
+  expect(await passedPositions()).toBeGreaterThan(3);
   await close();
 });
 
@@ -227,7 +267,6 @@ test('Back to a document that the browser has not kept returns the focus, too', 
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   const focusedAt = Number(await page.evaluate(() => sessionStorage.getItem('y')));
   await scrolled(page, focusedAt);
-  // The browser restores the position by what was in view, and not to the pixel.
-  expect(Math.abs(focusedAt - before)).toBeLessThan(44);
+  await restored(page, before);
   await close();
 });
