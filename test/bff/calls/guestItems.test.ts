@@ -1,4 +1,4 @@
-/** What a member's cart says about the items of the guest that they were. */
+/** Tells a member that items added before the sign-in remain in the guest cart, with a link to it. */
 import { expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';

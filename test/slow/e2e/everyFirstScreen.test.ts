@@ -1,4 +1,4 @@
-/** What a phone shows before it scrolls (390 × 664 px: its window without the browser's bars), and how far it scrolls. */
+/** The first screen of a phone (390 × 664 px, the window without the bars of the browser) and the length of its pages. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../../support/browser.ts';
