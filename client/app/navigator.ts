@@ -71,8 +71,7 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
   let shown = initial;
   let show: (next: Shown) => void = () => {};
   let current = new AbortController();
-  let entryInDocument = initial.entry;
-  const scrollPositions = createScrollPositions(() => entryInDocument);
+  const scrollPositions = createScrollPositions(initial.entry);
 
   async function navigate(to: string, options: NavigateOptions = {}, redirects = 0): Promise<void> {
     const { replace = false, preventScrollReset = false, pop = false } = options;
@@ -142,8 +141,6 @@ export function createNavigator(first: Loaded, load: Load, resolveInApp: InAppRe
       // A click may already have loaded another page.
       if (shown !== initial) render(shown);
     },
-    completed({ entry }) {
-      entryInDocument = entry;
-    },
+    completed: ({ entry }) => scrollPositions.enter(entry),
   };
 }
