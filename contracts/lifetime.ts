@@ -10,7 +10,7 @@ export interface Lifetime {
 
 /** Cache metadata of a response. */
 export interface Cacheable extends Lifetime {
-  /** Hash of the content, equal on every instance; empty if it must not be cached. */
+  /** Hash of the content; empty if it must not be cached. */
   etag: string;
   /** `region:`, `kind:` and `op:` tags of everything the response was built from. */
   tags: readonly string[];

@@ -65,13 +65,10 @@ async function loadCart(
     if (!owner) return withoutCart('empty');
     const shopper = { ...open, owner, store: storeOfOwner(visitor, region, owner), secrets, now: tools.now() };
     prepare(shopper);
-    const [result, guestItems] = await Promise.all([
-      readRawCart(shopper),
-      readGuestItems(shopper, visitor, shopOrigins),
-    ]);
+    const result = await readRawCart(shopper);
     if (!result) return withoutCart('error');
     storeVersion(shopper, visitor);
-    await fetchGroup(shopper);
+    const [guestItems] = await Promise.all([readGuestItems(shopper, visitor, shopOrigins), fetchGroup(shopper)]);
     const cart = toCart(result.cart, { strings: allStrings[regions[region].strings], shopOrigins });
     // With errors, a cart without items is not necessarily empty.
     const isEmpty = cart.total_quantity === 0 && cart.items.length === 0 && result.errors.length === 0;

@@ -3,11 +3,11 @@ import type { ArticlePart } from '../../contracts/pages/overview.ts';
 import type { PathQuery } from '../upstreams/content/contentGet.ts';
 import type { Tools } from './compose/compose.ts';
 import { editionPath } from './product/productIndex.ts';
-import { loadSection } from './productLevel.ts';
+import { loadProductList } from './productLevel.ts';
 import { toCampaignEvents } from './shape/campaign.ts';
 import { toSelectYourProfession } from './shape/professions.ts';
 import { toWhatProsSay } from './shape/pros.ts';
-import { type ArticlePiece, sectionPrefix, splitAtLists } from './shape/text/articleLists.ts';
+import { type ListName, sectionPrefix, splitAtLists } from './shape/text/articleLists.ts';
 
 /**
  * Loads the lists that an article names, and returns them with the texts between them; empty for an article that names
@@ -17,16 +17,16 @@ import { type ArticlePiece, sectionPrefix, splitAtLists } from './shape/text/art
  */
 export async function loadArticleParts(location: PathQuery, html: string, tools: Tools): Promise<ArticlePart[]> {
   const parts = await Promise.all(
-    splitAtLists(html).map(async (piece): Promise<ArticlePart> => {
-      const list = piece.list && (await tools.piece(`overview.${piece.list}`, loadList(location, piece, tools), null));
-      return list || { type: 'html', html: piece.html };
+    splitAtLists(html).map(async ({ html, list: name }): Promise<ArticlePart> => {
+      const list = name && (await tools.piece(`overview.${name}`, loadList(location, name, tools), null));
+      return list || { type: 'html', html };
     }),
   );
   return parts.filter((part) => part.type !== 'html' || part.html !== '');
 }
 
 /** Loads a list that an article names; null for an unknown or empty one. */
-async function loadList(location: PathQuery, { list = '' }: ArticlePiece, tools: Tools): Promise<ArticlePart | null> {
+async function loadList(location: PathQuery, list: ListName, tools: Tools): Promise<ArticlePart | null> {
   const { region } = location;
   const { content, strings } = tools;
   const unlessHere = (link: Link | null) => (link && editionPath(link.url, region) === location.path ? null : link);
@@ -48,10 +48,8 @@ async function loadList(location: PathQuery, { list = '' }: ArticlePiece, tools:
         : null;
     }
     default: {
-      const section = { sectionKey: list.slice(sectionPrefix.length), sectionTitle: '', type: 'productList' };
-      const loaded = await loadSection({ region, path: '' }, section, tools);
-      if (loaded?.type !== 'productList' || loaded.productList.length === 0) return null;
-      return { ...loaded, seeAllLink: unlessHere(loaded.seeAllLink) };
+      const loaded = await loadProductList(location, { sectionKey: list.slice(sectionPrefix.length) }, tools);
+      return loaded.productList.length > 0 ? { ...loaded, seeAllLink: unlessHere(loaded.seeAllLink) } : null;
     }
   }
 }

@@ -5,8 +5,9 @@ import { matchRoute } from '../../contracts/routes.ts';
 import { productIdPattern } from '../../contracts/text/productIds.ts';
 import type { PathQuery } from '../upstreams/content/contentGet.ts';
 import type { Tools } from './compose/compose.ts';
+import { editionPath } from './product/productIndex.ts';
+import { loadProductList } from './productLevel.ts';
 import { toHeader } from './shape/header.ts';
-import { toProductListSection } from './shape/shop/product.ts';
 import { firstText } from './shape/text/firstText.ts';
 
 /** Limits of the choice, which is part of each page that compares. */
@@ -22,31 +23,25 @@ export async function loadComparableLines(region: RegionCode, tools: Tools): Pro
   const lines = await Promise.all(
     productLinesOf(topMenu)
       .flatMap(({ name, url }) => {
-        const [path = ''] = url.split(/[?#]/, 1);
-        const match = matchRoute(path);
+        const path = editionPath(url, region);
         // An entry may lead to a line of another edition.
-        return match?.region === region ? [{ name, path, line: match.params['productLine'] ?? '' }] : [];
+        return path ? [{ name, path, line: matchRoute(path)?.params['productLine'] ?? '' }] : [];
       })
       .slice(0, maxLines)
       .map(async ({ name, path, line }) => {
-        const location = { region, path: path.endsWith('/') ? path : `${path}/` };
-        return { name, productList: await tools.piece(`choices.${line}`, loadLine(location, tools), []) };
+        const products = tools.piece(`choices.${line}`, loadLine({ region, path }, tools), []);
+        return { name, productList: await products };
       }),
   );
   return withinLimit(lines);
 }
 
-async function loadLine({ region, path }: PathQuery, { content, strings }: Tools) {
-  const level = await content.productLevel({ region, path });
+async function loadLine(location: PathQuery, tools: Tools) {
+  const level = await tools.content.productLevel(location);
   const sections = level?.sections.filter(({ type }) => type === 'productList') ?? [];
-  const lists = await Promise.all(
-    sections.map(async (section) => {
-      const raw = await content.productLevelSection({ region, sectionKey: section.sectionKey });
-      return toProductListSection(raw, section, strings).productList;
-    }),
-  );
+  const lists = await Promise.all(sections.map((section) => loadProductList(location, section, tools)));
   return lists
-    .flat()
+    .flatMap(({ productList }) => productList)
     .filter((product) => !isLine(product) && productIdPattern.test(product.productId))
     .map(({ productId, name, partNo }) => ({ productId, name: firstText(name, partNo, productId) }));
 }

@@ -12,13 +12,13 @@ export const composeCompare: Compose<typeof comparePage> = ({ region, path, rout
   const nothing = toComparison(null, []);
   const comparison =
     ids.length === 0
-      ? nothing
+      ? Promise.resolve(nothing)
       : recentData.comparePage({ region, productIds: ids }).then((raw) => toComparison(raw, ids));
   const loadSeo = async () => {
     const [seo, compared] = await Promise.all([
       content.seo({ region, path }).then(toMeta),
       // Without the products, the head has the title of the page.
-      headPiece(Promise.resolve(comparison), nothing),
+      headPiece(comparison, nothing),
     ]);
     return toComparisonMeta(seo, compared, { strings, languageTag: regions[region].languageTag });
   };
@@ -26,7 +26,7 @@ export const composeCompare: Compose<typeof comparePage> = ({ region, path, rout
     routeName,
     seo: optional(loadSeo(), toMeta(null)),
     breadcrumbs,
-    comparison: comparison === nothing ? nothing : optional(Promise.resolve(comparison), nothing),
+    comparison: optional(comparison, nothing),
     choices: ids.length < maxCompared ? optional(loadComparableLines(region, tools), []) : [],
   };
 };

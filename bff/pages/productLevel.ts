@@ -1,4 +1,4 @@
-import type { LevelSection, ProductLevel } from '../../contracts/fragments/product.ts';
+import type { LevelSection, ProductLevel, ProductListSection } from '../../contracts/fragments/product.ts';
 import type { PathQuery } from '../upstreams/content/contentGet.ts';
 import type { RawProductLevel } from '../upstreams/content/contentSchemas.ts';
 import type { Tools } from './compose/compose.ts';
@@ -28,19 +28,34 @@ export async function loadProductLevel(location: PathQuery, tools: Tools): Promi
   };
 }
 
-/** Loads a section of a page's product level; null for an unknown type. */
-export async function loadSection(
+/**
+ * Loads a list of products, and remembers the page that names it for those of its products.
+ * @param location Page that names the list.
+ */
+export async function loadProductList(
   { region, path }: PathQuery,
-  section: RawProductLevel['sections'][number],
+  section: { sectionKey: string; sectionTitle?: string },
   { content, strings, productIndex }: Tools,
+): Promise<ProductListSection> {
+  const { sectionKey, sectionTitle = '' } = section;
+  const raw = await content.productLevelSection({ region, sectionKey });
+  const list = toProductListSection(raw, { sectionKey, sectionTitle }, strings);
+  productIndex.learn(region, { type: 'section', sectionKey, page: path }, list.productList);
+  return list;
+}
+
+/** Loads a section of a page's product level; null for an unknown type. */
+async function loadSection(
+  location: PathQuery,
+  section: RawProductLevel['sections'][number],
+  tools: Tools,
 ): Promise<LevelSection | null> {
+  const { region, path } = location;
+  const { content, strings } = tools;
   const { sectionKey, sectionTitle, type } = section;
   switch (type) {
-    case 'productList': {
-      const list = toProductListSection(await content.productLevelSection({ region, sectionKey }), section, strings);
-      productIndex.learn(region, { type: 'section', sectionKey, page: path }, list.productList);
-      return list;
-    }
+    case 'productList':
+      return loadProductList(location, section, tools);
     case 'modules':
       return toModulesSection(await content.modules({ region, moduleKey: sectionKey }), section, strings);
     case 'pros':

@@ -49,7 +49,7 @@ export const minSectionMs = 200;
 export const customerGroupMs = 1_000;
 
 /** The limits on which the time of a piece depends. */
-export type PieceBudget = Pick<Budget, 'pieceMs' | 'sectionMs' | 'deferredMs'>;
+export type PieceBudget = Omit<Budget, 'supplementaryMs'>;
 
 /** A section's pieces end within this share of the longest wait for it, so that it is not lost with a slow one. */
 const pieceShare = 0.9;
@@ -75,7 +75,7 @@ export function remainingBudget(
 /** Time limit in ms of a piece of a streamed page's head, which the visitor waits for: a stale copy is in time. */
 const streamedHeadPieceMs = staleWaitMs + 50;
 
-/** Returns the time limit in ms of a piece of the page's head. */
-export function headPieceLimitMs({ pieceMs, deferredMs }: PieceBudget): number {
-  return deferredMs > 0 ? streamedHeadPieceMs : pieceMs;
+/** Returns the time limit in ms of a piece of the page's head, so that the head is not lost with a slow one. */
+export function headPieceLimitMs({ headMs, pieceMs, deferredMs }: PieceBudget, elapsedMs: number): number {
+  return Math.min(deferredMs > 0 ? streamedHeadPieceMs : pieceMs, pieceShare * headMs - elapsedMs);
 }

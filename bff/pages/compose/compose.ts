@@ -38,8 +38,8 @@ export interface Tools extends Clients {
   /** Loads an optional piece of a section; `degraded` names it as given when it fails. */
   piece<Data>(name: string, load: Promise<Data>, fallback: Data): Promise<Data>;
   /**
-   * Returns the data of a section for the page's head, within the limit of `headPieceLimitMs`. A failure is that of the
-   * section, so `degraded` does not name it twice.
+   * Returns the data of a section for the page's head, within the limit of `headPieceLimitMs`. `degraded` names the head's
+   * section, `seo`, when the data is late; a failure is that of the section with the data, which names itself.
    */
   headPiece<Data>(load: Promise<Data>, fallback: Data): Promise<Data>;
 }
@@ -133,11 +133,13 @@ export function createTools(
       async headPiece(load, fallback) {
         const pieceStartedAt = performance.now();
         const value = await withTimeout(
-          headPieceLimitMs(budget),
+          headPieceLimitMs(budget, pieceStartedAt - startedAt),
           load.catch(() => fallback),
         );
         headPiecesMs = Math.max(headPiecesMs, performance.now() - pieceStartedAt);
-        return value === timedOut ? fallback : value;
+        if (value !== timedOut) return value;
+        degraded.push({ section: 'seo', reason: 'timeout' });
+        return fallback;
       },
     },
   };

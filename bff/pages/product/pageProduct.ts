@@ -2,7 +2,7 @@ import type { PageProduct, Product } from '../../../contracts/fragments/product.
 import { matchRoute } from '../../../contracts/routes.ts';
 import type { PathQuery } from '../../upstreams/content/contentGet.ts';
 import { type PageTools, Section, type Tools } from '../compose/compose.ts';
-import { loadSection } from '../productLevel.ts';
+import { loadProductList } from '../productLevel.ts';
 import { toRecommendedProduct, toWordings } from '../shape/shop/product.ts';
 import { editionPath, type ListReference, productPath } from './productIndex.ts';
 
@@ -12,11 +12,13 @@ const maxRelated = 8;
 /**
  * Loads the product that a page is about, with related ones: from the lists of the product line in the page's
  * breadcrumbs, otherwise from a list that this process has read and that links to the page. The lists are those of other
- * pages, so with a warm cache no call is made for them. A failed one is named `product` in `degraded`.
+ * pages, so with a warm cache no call is made for them. `degraded` names a failed list of the line
+ * `product.<sectionKey>`.
+ * @throws {UpstreamError} when the lists of the line are unknown.
  */
 export async function loadPageProduct(location: PathQuery, tools: PageTools): Promise<PageProduct | null> {
   const line = await linePathOf(location, tools.breadcrumbs);
-  const ofLine = line === null ? null : await tools.piece('product', findInLine(location, line, tools), null);
+  const ofLine = line === null ? null : await findInLine(location, line, tools);
   if (ofLine) return ofLine;
   const list = tools.productIndex.find(location.region, location.path);
   return list ? tools.piece('product', findInList(location, list, tools), null) : null;
@@ -31,19 +33,15 @@ async function linePathOf({ region }: PathQuery, breadcrumbs: PageTools['breadcr
 
 /** Returns the product of a page from the first list of a product line that links to the page. */
 async function findInLine(location: PathQuery, line: string, tools: Tools): Promise<PageProduct | null> {
-  const { region } = location;
-  const level = await tools.content.productLevel({ region, path: line });
-  const lists = (level?.sections ?? []).filter(({ type }) => type === 'productList');
-  const sections = await Promise.all(
-    lists.map((list) =>
-      tools.piece(`product.${list.sectionKey}`, loadSection({ region, path: line }, list, tools), null),
+  const ofLine = { region: location.region, path: line };
+  const level = await tools.content.productLevel(ofLine);
+  const sections = (level?.sections ?? []).filter(({ type }) => type === 'productList');
+  const lists = await Promise.all(
+    sections.map((section) =>
+      tools.piece(`product.${section.sectionKey}`, loadProductList(ofLine, section, tools), null),
     ),
   );
-  const found = sections.map((section) =>
-    section?.type === 'productList'
-      ? findProduct(location, section.productList, toWordings(section, tools.strings))
-      : null,
-  );
+  const found = lists.map((list) => list && findProduct(location, list.productList, toWordings(list, tools.strings)));
   return found.find((one) => one !== null) ?? null;
 }
 
@@ -62,11 +60,8 @@ type Labels = ReturnType<typeof toWordings>;
 async function loadList({ region }: PathQuery, list: ListReference, tools: Tools) {
   const { content, strings } = tools;
   if (list.type === 'section') {
-    const section = { sectionKey: list.sectionKey, sectionTitle: '', type: 'productList' };
-    const loaded = await loadSection({ region, path: list.page }, section, tools);
-    return loaded?.type === 'productList'
-      ? { labels: toWordings(loaded, strings), productLists: [loaded.productList] }
-      : { labels: toWordings(null, strings), productLists: [] };
+    const loaded = await loadProductList({ region, path: list.page }, list, tools);
+    return { labels: toWordings(loaded, strings), productLists: [loaded.productList] };
   }
   const raw =
     list.type === 'profession'

@@ -34,8 +34,8 @@ test('a member sees what is left in the guest’s cart, with links to where it i
   expect(await visitor.cart()).toMatchObject({ owner: 'guest', cart: { total_quantity: 2 } });
 });
 
-test('where nothing is left, one call finds out once for each sign-in', async () => {
-  const shop = await buildScriptedShop();
+test('a guest’s cart that the shop knows to be empty is not asked for again', async () => {
+  const shop = await buildScriptedShop({ miniCartQty: [{ data: { miniCartQty: { qty: 0 } } }] });
   const visitor = shop.visitor({ proart_guest: guestId, aticket: nora.ticket });
   expect(await visitor.cart()).not.toHaveProperty('guestItems');
   await visitor.cart();
@@ -57,4 +57,19 @@ test('a shop without the quantity’s call is not asked, and a failing shop does
   await visitor.cart();
   shop.script['getAuthorizationToken'] = [{ data: null, errors: [{ message: 'no' }] }];
   expect(await visitor.cart()).toMatchObject({ state: 'empty', message: '', guestItems: [] });
+});
+
+test('a guest’s cart that the shop cannot count, or counts slowly, is asked for again and delays no member', async () => {
+  const { shop, visitor } = await signedInGuest();
+  shop.script['miniCartQty'] = [{ data: { miniCartQty: { qty: null } } }];
+  expect(await visitor.cart()).not.toHaveProperty('guestItems');
+  expect(await visitor.cart()).toMatchObject({ guestItems: [{}] });
+
+  await shop.control('add', { region: 'de', id: nora.ticket, sku: 'studio-16' });
+  let answer = (_quantity: object) => {};
+  shop.script['miniCartQty'] = [new Promise<object>((resolve) => (answer = resolve))];
+  const cart = await visitor.cart();
+  answer({ data: { miniCartQty: { qty: 2 } } });
+  expect(cart).toMatchObject({ owner: 'member', state: 'filled' });
+  expect(cart).not.toHaveProperty('guestItems');
 });

@@ -127,6 +127,17 @@ test('a piece has its time from when it begins to load, within the time of its s
   expect(degraded).toEqual([{ section: 'second', reason: 'timeout' }]);
 });
 
+test('data for the head that is late is left out, within the time of the head, and keeps the page out of caches', async () => {
+  vi.useFakeTimers();
+  const { tools, degraded } = setUp({ ...budgets.whole, headMs: 1_000 });
+  const late = tools.headPiece(neverSettled, 'none');
+  expect(await tools.headPiece(failed(), 'none')).toBe('none');
+  expect(degraded).toEqual([]);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(await late).toBe('none');
+  expect(degraded).toEqual([{ section: 'seo', reason: 'timeout' }]);
+});
+
 test('a page waits for its sections as long as its head took, with a minimum for warm and cold heads', () => {
   const { warmMs, coldMs } = minStreamingDelay;
   expect(streamingDelayMs({ ms: 0.4, isCold: false })).toBe(warmMs);

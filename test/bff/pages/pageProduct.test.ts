@@ -60,6 +60,21 @@ test('failing lists leave the page without the product, named as degraded, until
   expect(data.overview.htmlContent).not.toBe('');
 });
 
+test('a list that hangs costs its products only: neither the product from another list nor the text of an article', async () => {
+  const { site, sandbox } = await buildTestBff();
+  await sandbox.fault({ match: '/api/v1/productLevel/laptops-companions', fault: 'hang' });
+  const { data, degraded } = await pageAt(site, air);
+  expect(data.product?.product.productId).toBe('air-14');
+  expect(degraded).toEqual([{ section: 'product.laptops-companions', reason: 'timeout' }]);
+
+  // What was looked up before the page is part of its time.
+  await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'slow', ms: 800 });
+  await sandbox.fault({ match: '/api/v1/productLevel/home-levels', fault: 'hang' });
+  const products = await pageAt(site, '/bff/v1/de/pages/overview?path=/de/proart/products/');
+  expect(products.data.overview.parts.length).toBeGreaterThan(0);
+  expect(products.degraded).toEqual([{ section: 'overview.productLevel/home-levels', reason: 'timeout' }]);
+});
+
 /** Content without breadcrumbs between the home page and the page itself. */
 let flat: Awaited<ReturnType<typeof startSandboxWith>>;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ type RawSection = RawProductLevel['sections'][number];
 /** Converts a list of products; labels default to the specification's in the edition's language. */
 export function toProductListSection(
   raw: RawProductList | null,
-  section: RawSection,
+  section: Pick<RawSection, 'sectionKey' | 'sectionTitle'>,
   strings: UiStrings,
 ): ProductListSection {
   return {

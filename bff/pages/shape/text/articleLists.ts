@@ -4,10 +4,13 @@
  */
 
 /** Calls of the content API that an article may name, besides the sections of products. */
-export const namedLists = ['home/campaignEvent', 'home/selectYourProfession', 'home/whatProSay'] as const;
+const namedLists = ['home/campaignEvent', 'home/selectYourProfession', 'home/whatProSay'] as const;
 
 /** Prefix of the sections of products; their keys are letters, digits, hyphens and underscores. */
 export const sectionPrefix = 'productLevel/';
+
+/** Name of a list in an article. */
+export type ListName = (typeof namedLists)[number] | `${typeof sectionPrefix}${string}`;
 
 /** Maximum number of lists of an article; further ones stay a text, without calls. */
 const maxLists = 6;
@@ -15,12 +18,11 @@ const maxLists = 6;
 /** A text of an article, or a list with the text that stands in for it. */
 export interface ArticlePiece {
   html: string;
-  /** Name of the list. */
-  list?: string;
+  list?: ListName;
 }
 
 /** Returns whether an article may name a list like this. */
-export function isListName(name: string): boolean {
+export function isListName(name: string): name is ListName {
   if (namedLists.some((known) => known === name)) return true;
   const key = name.startsWith(sectionPrefix) ? name.slice(sectionPrefix.length) : '';
   // This key is the path of another call, about people.
@@ -44,7 +46,7 @@ const voidElements = new Set(['br', 'hr', 'img']);
 export function splitAtLists(html: string): ArticlePiece[] {
   const pieces: ArticlePiece[] = [];
   const open: OpenElement[] = [];
-  let list: { name: string; depth: number } | null = null;
+  let list: { name: ListName; depth: number } | null = null;
   let count = 0;
   let start = 0;
   let prefix = '';
@@ -58,8 +60,8 @@ export function splitAtLists(html: string): ArticlePiece[] {
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)(?: [^<>]*)?>/g)) {
     if (voidElements.has(name)) continue;
     if (!slash) {
-      const listName = / data-list="([^"]*)"/.exec(tag)?.[1];
-      if (listName && !list && count < maxLists && open.every((element) => wrappers.has(element.name))) {
+      const listName = / data-list="([^"]*)"/.exec(tag)?.[1] ?? '';
+      if (isListName(listName) && !list && count < maxLists && open.every((element) => wrappers.has(element.name))) {
         addText(
           index,
           open

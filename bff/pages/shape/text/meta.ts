@@ -31,10 +31,11 @@ export function toMeta(raw: RawSeo | null): Meta {
   };
 }
 
-/** Converts the image for social media; its size is known when content sends it with the image. */
+/** Converts the image for social media; its size is known when content sends one file with its size. */
 export function toCard(image: Image | null): Pick<Meta['og'], 'ogImgPath' | 'ogImgSize'> {
-  const { '1x': ogImgPath = '', width, height } = image ?? {};
-  return { ogImgPath, ...(width && height && { ogImgSize: { width, height } }) };
+  const { '1x': ogImgPath = '', '2x': widest, width, height } = image ?? {};
+  // With two files the size is that of the wider one.
+  return { ogImgPath, ...(width && height && ogImgPath === widest && { ogImgSize: { width, height } }) };
 }
 
 /** Converts the breadcrumbs of a page. */
