@@ -28,11 +28,11 @@ export function createScrollPositions(shownEntry: string) {
     // Without storage a reload starts at the top.
     writeStored(storageKey, positions);
   });
-  const leaveTop = () => {
+  const restoreStored = () => {
     if (scrollY === 0) window.scrollTo({ top: positionOf(shownKey), behavior: 'instant' });
   };
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', leaveTop, { once: true });
-  else leaveTop();
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restoreStored, { once: true });
+  else restoreStored();
   return {
     positionOf,
     /** Stores the scroll position of the page in the document. */

@@ -2,7 +2,7 @@
 const restMs = 400;
 /** Distance between the points that are checked below the button, in px: less than a line of text is high. */
 const gridPx = 11;
-const interactive = 'a[href], button, input, select, textarea, label, summary, video';
+const interactive = 'a[href], button, input, select, textarea, label, summary, video, iframe, [role="button"]';
 
 /**
  * Keeps the assistant's button off what is read: it leaves the window while the page scrolls down, and returns when it
@@ -25,7 +25,8 @@ export function keepOffContent(place: HTMLElement | null): (() => void) | undefi
   };
   const onScroll = () => {
     if (scrollY > lastY) delete place.dataset['spot'];
-    else if (scrollY < lastY) settle();
+    // Once: a place that is taken meanwhile is left at rest.
+    else if (scrollY < lastY && !place.dataset['spot']) settle();
     lastY = scrollY;
     rest();
   };

@@ -6,6 +6,11 @@ import { pathTo } from '../../contracts/routes.ts';
  * @param pathRegion Edition in paths of the document (lib/site.tsx).
  */
 export function compareUrl(pathRegion: RegionCode, productIds: readonly string[]): string {
+  return pathTo('ComparePage', pathRegion) + compareQuery(productIds);
+}
+
+/** Query of a comparison, with its question mark; empty without products. */
+export function compareQuery(productIds: readonly string[]): string {
   const ids = productIds.map(encodeURIComponent).join(',');
-  return `${pathTo('ComparePage', pathRegion)}${ids && `?ids=${ids}`}`;
+  return ids && `?ids=${ids}`;
 }

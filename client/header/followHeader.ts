@@ -1,7 +1,7 @@
 /** Maximum of `--scrolled` in px: more than promotion strip and header are high, also with large text. */
 const maxScrolled = 400;
 
-/** Keeps the popovers of the header below it while the promotion strip above it scrolls away (Header.module.css). */
+/** Keeps the popovers of the header below it while it, or the strip above it, scrolls away (Header.module.css). */
 export function followHeader(): void {
   const { style } = document.documentElement;
   const follow = () => {

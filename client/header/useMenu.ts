@@ -62,7 +62,7 @@ export function useMenu(): Menu {
   };
 
   useEffect(() => closeWhenLeft(nav, () => setOpen('')), []);
-  // Until then the entries of the side menu are links (MainMenu.module.css).
+  // Until then the entries of the side menu are links (SideMenuRows.module.css).
   useEffect(() => nav.current?.setAttribute('data-ready', ''), []);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {

@@ -1,10 +1,10 @@
+import { useMemo } from 'react';
 import type { PageProduct } from '../../contracts/fragments/product.ts';
 import { maxCompared } from '../../contracts/text/productIds.ts';
 import { CompareCheck } from '../compare/CompareCheck.tsx';
 import { compareUrl } from '../compare/compareUrl.ts';
+import { useCompareTray } from '../compare/useCompareTray.ts';
 import { useSite } from '../lib/site.tsx';
-import { useLazyComponent } from '../lib/useLazyComponent.ts';
-import { ContentLink } from '../link/ContentLink.tsx';
 import { FramedPicture } from '../picture/FramedPicture.tsx';
 import { onPhone } from '../picture/sizes.ts';
 import { Price } from '../price/Price.tsx';
@@ -12,10 +12,10 @@ import { AmountText } from '../price/PriceLines.tsx';
 import { usePrices } from '../price/prices.ts';
 import styles from './ProductBar.module.css';
 import { ProductFacts } from './ProductFacts.tsx';
-import { sellerLink } from './ProductLinks.tsx';
+import { ProductLink, sellerLink } from './ProductLinks.tsx';
 import { nameOf } from './productName.ts';
 
-const loadCompareTray = () => import('../compare/LazyCompareTray.tsx').then((module) => module.LazyCompareTray);
+const linkClasses = { buy: styles.buy, link: styles.whereToBuy };
 
 /**
  * The product that a page is about, with its price and links: a bar below the page's head that stays in sight. On phones
@@ -23,11 +23,13 @@ const loadCompareTray = () => import('../compare/LazyCompareTray.tsx').then((mod
  */
 export function ProductBar({ offer }: { offer: PageProduct }) {
   const { strings, pathRegion } = useSite();
-  const CompareTray = useLazyComponent(loadCompareTray, true);
+  const CompareTray = useCompareTray(true);
   const { product, related } = offer;
   const name = nameOf(product);
-  const now = usePrices()(product.productId)?.lines?.now;
-  const all = [product, ...related];
+  const texts = usePrices()(product.productId);
+  const now = texts?.lines?.now;
+  const all = useMemo(() => [product, ...related], [product, related]);
+  const seller = <ProductLink {...sellerLink(product, texts, offer)} productName={name} classes={linkClasses} />;
   const compared = all.slice(0, maxCompared).map(({ productId }) => productId);
   return (
     <>
@@ -46,10 +48,10 @@ export function ProductBar({ offer }: { offer: PageProduct }) {
           <ProductFacts product={product} className={styles.facts} />
         </div>
         <Price product={product} className={styles.price} />
-        <div className={styles.actions}>
-          <SellerLink offer={offer} />
+        <div className={`${styles.actions} screen-only`}>
+          {seller}
           <CompareCheck product={product} />
-          <a href={compareUrl(pathRegion, compared)} className={`${styles.compare} without-script screen-only`}>
+          <a href={compareUrl(pathRegion, compared)} className={`${styles.compare} without-script`}>
             {strings.compare}
           </a>
         </div>
@@ -59,7 +61,7 @@ export function ProductBar({ offer }: { offer: PageProduct }) {
           <bdi>{name}</bdi>
         </p>
         <p className={styles.lowerPrice}>{now && <AmountText {...now} />}</p>
-        <SellerLink offer={offer} />
+        {seller}
       </div>
       {CompareTray && <CompareTray products={all} />}
     </>
@@ -68,18 +70,3 @@ export function ProductBar({ offer }: { offer: PageProduct }) {
 
 /** Reserves the space of a product bar that has not arrived. */
 export const ProductBarRoom = () => <div className={styles.room} />;
-
-/** Link to the shop, or to other sellers. */
-function SellerLink({ offer }: { offer: PageProduct }) {
-  const { product } = offer;
-  const { url, text, isPrimary } = sellerLink(product, usePrices()(product.productId), offer);
-  if (!url) return null;
-  return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.whereToBuy}>
-      {text}
-      <span className="visually-hidden">
-        : <bdi>{nameOf(product)}</bdi>
-      </span>
-    </ContentLink>
-  );
-}

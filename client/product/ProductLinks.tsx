@@ -46,13 +46,15 @@ interface ProductLinkProps extends Partial<ShopLink> {
   text: string;
   /** Name of the product. */
   productName: string;
+  /** Classes of a link to the shop, and of any other. */
+  classes?: { buy?: string | undefined; link?: string | undefined };
 }
 
 /** Link of a product; the visually hidden name makes it clear out of context. */
-export function ProductLink({ url, text, productName, isPrimary }: ProductLinkProps) {
+export function ProductLink({ url, text, productName, isPrimary, classes = styles }: ProductLinkProps) {
   if (!url) return null;
   return (
-    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? styles.buy : styles.link}>
+    <ContentLink link={{ url, urlTarget: '_self' }} className={isPrimary ? classes.buy : classes.link}>
       {text}
       <span className="visually-hidden">
         : <bdi>{productName}</bdi>

@@ -68,11 +68,11 @@ export function EditionList({ id, groups, heading: Heading, children, first, cla
           />
         </label>
         {filter === '' && (
-          <nav aria-label={strings.on_this_page} className={styles.jumps}>
+          <nav aria-label={strings.region_and_language} className={styles.jumps}>
             <ul>
               {matchingGroups.map(({ anchor, name }) => (
                 <li key={anchor}>
-                  <a href={`#${anchor}`} data-jump>
+                  <a href={`#${anchor}`} data-jump data-replace>
                     {name}
                   </a>
                 </li>

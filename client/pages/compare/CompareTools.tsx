@@ -33,9 +33,9 @@ export function CompareTools({ canHide, onChange }: CompareToolsProps) {
             <input
               type="checkbox"
               data-differences
-              // Browsers without `:has()` follow the state, also of a box checked before hydration.
+              // Browsers without `:has()` follow the state: also of a box checked before hydration, or one that comes anew.
               ref={(box) => {
-                if (box?.checked) onChange(true);
+                if (box) onChange(box.checked);
               }}
               onChange={(event) => onChange(event.target.checked)}
             />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../contracts/pages/compare.ts';
 import { useSite } from '../../lib/site.tsx';
 import columnStyles from './Columns.module.css';
@@ -30,7 +30,7 @@ export function ComparisonTable({ comparison, children }: ComparisonTableProps) 
   const canHide = rows.some(({ differs }) => differs) && rows.some(({ differs }) => !differs);
   return (
     <div className={styles.comparison} data-differences={hidesEqualRows || undefined}>
-      <CompareTools canHide={canHide} onChange={useCallback((hides: boolean) => setHidesEqualRows(hides), [])} />
+      <CompareTools canHide={canHide} onChange={setHidesEqualRows} />
       <div className={columnStyles.columns} data-products={productList.length}>
         <section className={styles.scroll} data-wide={isWide || undefined} aria-label={strings.compare}>
           <table {...roles.table} className={styles.table}>

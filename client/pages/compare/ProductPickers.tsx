@@ -32,7 +32,7 @@ export function ProductPickers({ lines, productIds }: ProductPickersProps) {
       ({ value }) => value.split(',').at(-1) || [],
     );
     const ids = [...new Set([...productIds, ...picked])].slice(0, maxCompared);
-    // The navigator follows links only.
+    // As a click on a link, the one way to a page (app/links.ts).
     const link = Object.assign(document.createElement('a'), { href: compareUrl(pathRegion, ids), hidden: true });
     event.currentTarget.append(link);
     link.click();

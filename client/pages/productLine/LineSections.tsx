@@ -1,16 +1,14 @@
 import type { ProductLevel, LevelSection as Section } from '../../../contracts/fragments/product.ts';
 import { CampaignEvents } from '../../campaign/CampaignEvents.tsx';
 import { CompareCheck } from '../../compare/CompareCheck.tsx';
+import { useCompareTray } from '../../compare/useCompareTray.ts';
 import { ErrorBoundary } from '../../failure/ErrorBoundary.tsx';
-import { useLazyComponent } from '../../lib/useLazyComponent.ts';
 import { Modules } from '../../module/Modules.tsx';
 import { ProductList } from '../../product/ProductList.tsx';
 import { ProsSection } from '../../pros/ProsSection.tsx';
 import { JumpList } from '../../prose/JumpList.tsx';
 import { Section as PageSection } from '../../section/Section.tsx';
 import { CompareEntry } from './CompareEntry.tsx';
-
-const loadCompareTray = () => import('../../compare/LazyCompareTray.tsx').then((module) => module.LazyCompareTray);
 
 interface LineSectionsProps {
   level: ProductLevel;
@@ -31,7 +29,7 @@ export function LineSections({ level, fallbackTitle, hasDescriptionAbove, priori
     anchor: anchorOf(section),
     title: titleOf(section, level, fallbackTitle),
   }));
-  const CompareTray = useLazyComponent(loadCompareTray, lists.length > 0);
+  const CompareTray = useCompareTray(lists.length > 0);
   return (
     <>
       <JumpList sections={jumpLinks} />

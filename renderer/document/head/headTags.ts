@@ -1,4 +1,5 @@
 import type { ShownPage } from '../../../client/app/shownPage.ts';
+import { compareQuery } from '../../../client/compare/compareUrl.ts';
 import { tabTitle } from '../../../client/lib/pageTitle.ts';
 import { absolute, pageUrlsOf } from '../../../client/lib/pageUrls.ts';
 import type { PartialSections } from '../../../client/lib/partialSections.ts';
@@ -97,8 +98,7 @@ function pageTags(page: PageResponse, { shell, path, siteOrigin }: HeadInput): s
 function urlToShare(page: PageResponse, canonical: string): string {
   if (page.kind !== 'compare') return canonical;
   const { comparison }: PartialSections<typeof page.data> = page.data;
-  const ids = comparison?.productList.map(({ productId }) => encodeURIComponent(productId)).join(',');
-  return ids ? `${canonical}?ids=${ids}` : canonical;
+  return canonical + compareQuery((comparison?.productList ?? []).map(({ productId }) => productId));
 }
 
 /**
