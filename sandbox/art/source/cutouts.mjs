@@ -165,7 +165,7 @@ for (const [name, alt] of Object.entries(cutouts)) {
   const written = fs.existsSync(`${card}-1200.webp`) ? fs.statSync(`${card}-1200.webp`).mtimeMs : 0;
   const rendered = fs.statSync(frames[2]).mtimeMs;
   // A frame is complete only when Blender has closed it.
-  const isListed = JSON.parse(fs.readFileSync(indexFile, 'utf8')).pictures.some((one) => one.file === `card-${name}` && !one.fake);
+  const isListed = JSON.parse(fs.readFileSync(indexFile, 'utf8')).pictures.some((one) => one.file === `card-${name}`);
   if ((isListed && written > rendered) || Date.now() - rendered < 3000) continue;
   const layers = await develop(name);
   const sizes = [];

@@ -59,7 +59,7 @@ for (const picture of added) {
   const { folder, file, exr, widths } = picture;
   const source = exr ? path.join(arg('exr', 'exr'), `${file}.exr`) : path.join(arg('art', 'art'), `${file}.png`);
   const last = path.join(out, folder, `${file}-${widths.at(-1)}.webp`);
-  const isListed = readIndex().pictures.some((one) => one.file === file && !one.fake);
+  const isListed = readIndex().pictures.some((one) => one.file === file);
   const isDone = isListed && fs.existsSync(last) && fs.existsSync(source) && fs.statSync(last).mtimeMs > fs.statSync(source).mtimeMs;
   // A frame is complete only when Blender has closed it.
   const isReady = fs.existsSync(source) && Date.now() - fs.statSync(source).mtimeMs > 3000;

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../contracts/routes.ts';
 import type { Edition } from '../edition.ts';
 import { eventsPath } from '../events.ts';
+import { toSingleImg } from '../pictures.ts';
 import { lineUrl, productLines } from '../products/catalogue.ts';
 import { professions, professionUrl } from '../pros/professions.ts';
 import { categoryUrl, prosCategories } from '../pros/prosCategories.ts';
@@ -29,7 +30,7 @@ function pictured(edition: Edition, file: string, entry: MenuItem): MenuItem {
 
 /** Adds a small picture of a product, which is wide enough for every screen. */
 function thumbnail(edition: Edition, file: string, entry: MenuItem): MenuItem {
-  const url = edition.img(file)['2x'].replace(/\d+(?=\.webp$)/, '320');
+  const { '1x': url } = toSingleImg(file, edition.mediaBase, 320);
   return { ...entry, imgPath: { '1x': url, '2x': url } };
 }
 
