@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { regionCodes } from '../../../contracts/regions/regions.ts';
+import { type RegionCode, regionCodes } from '../../../contracts/regions/regions.ts';
 import { pathPrefix } from '../../../contracts/routes.ts';
 import { type BuiltSite, startBuiltSite } from '../../../tools/builtSite.ts';
 import { browserForTests } from '../../support/browser.ts';
@@ -17,7 +17,9 @@ afterAll(() => built.stop());
 
 const visit = browserForTests();
 
-const uncachedEditions = regionCodes.filter((code) => code !== 'cn').values();
+/** Editions for the product bar: only a shop gives it prices. */
+const shopEditions: readonly RegionCode[] = ['de', 'fi', 'us', 'sa-ar'];
+const uncachedEditions = regionCodes.filter((code) => code !== 'cn' && !shopEditions.includes(code)).values();
 const newEdition = () => pathPrefix(uncachedEditions.next().value ?? 'de');
 
 const control = (init: RequestInit) => fetch(`${built.sandbox}/__sandbox/faults`, init);
@@ -82,20 +84,29 @@ test.each([390, 1440])(
   },
 );
 
-test.each([390, 1440])('at %i px a product bar later than its article causes no layout shift', async (width) => {
+test.each([
+  [390, 'de', 'fi'],
+  [1440, 'us', 'sa-ar'],
+])('at %i px a product bar later than its article causes no layout shift, in %s and %s', async (width, ...editions) => {
   const { page, settled, close } = await visitStream(width);
   await watchPaint(page);
   const faults: string[] = [];
-  // The second one has the prices of a deal.
-  for (const path of ['/proart/studio-16/', '/proart/air-14/']) {
+  const pages = [
+    ['/proart/studio-16/', false],
+    ['/proart/air-14/', true],
+  ] as const;
+  for (const [index, [path, hasDeal]] of pages.entries()) {
     await setFaults([{ match: '/api/v1/productLevel', fault: 'slow', ms: 60_000 }]);
-    await page.goto(built.site + newEdition() + path, { waitUntil: 'commit' });
+    await page.goto(`${built.site}/${editions[index]}${path}`, { waitUntil: 'commit' });
     await page.locator('main h2').first().waitFor({ state: 'attached' });
-    expect(await page.locator('[data-product-bar]').count()).toBe(0);
+    const bar = page.locator('[data-product-bar]');
+    expect(await bar.count()).toBe(0);
     await setFaults([]);
-    await page.locator('[data-product-bar]').waitFor({ state: 'attached' });
+    await bar.waitFor({ state: 'attached' });
     await settled();
-    faults.push(...(await shiftFaults(page)).map((fault) => `${path}: ${fault}`));
+    expect(await bar.locator('[class*="_now"]').last().textContent(), path).toMatch(/\p{Nd}/u);
+    expect(await bar.locator('s').count(), path).toBe(hasDeal ? 1 : 0);
+    faults.push(...(await shiftFaults(page)).map((fault) => `${editions[index]}${path}: ${fault}`));
   }
   await close();
   expect(faults).toEqual([]);
