@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { assistantLayout } from '../../../contracts/site.ts';
-import { browserForTests } from '../../support/browser.ts';
+import { browserForTests, isAtRest } from '../../support/browser.ts';
+import { nextPaint } from '../../support/navigation.ts';
 import { pagesOf } from '../../support/samplePages.ts';
 
 const site = inject('site');
@@ -35,9 +36,11 @@ test.each([
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let part = 0; part <= 6; part++) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), (height * part) / 6);
+      await nextPaint(page);
       // Each position starts with a scroll down or none, after which a place is chosen.
       await expect.poll(() => spotOf(page)).not.toBeNull();
-      await expect.poll(() => page.evaluate(coveredByButton, button), { message: `${path}, ${part}/6` }).toEqual([]);
+      await page.waitForFunction(isAtRest);
+      expect(await page.evaluate(coveredByButton, button), `${path}, ${part}/6`).toEqual([]);
       spots.add(await spotOf(page));
     }
     await close();
