@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { editionsByContinent } from '../../../contracts/regions/editionsByContinent.ts';
 import { allStrings } from '../../../contracts/strings/all.ts';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
+import { nextPaint } from '../../support/navigation.ts';
+import { shiftFaults, watchPaint } from '../../support/paint.ts';
 
 const site = inject('site');
 const visit = browserForTests();
@@ -23,18 +24,6 @@ function readList(selector: string) {
     swiss: new Set(links.filter(({ lang }) => lang.endsWith('-CH')).map((link) => link.closest('li'))).size,
   };
 }
-
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
-          done(shifts.reduce((sum, value) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(0), 300);
-      }),
-  );
 
 test.each([
   { edition: 'de', strings: allStrings.de, current: 'Deutschland Deutsch' },
@@ -85,11 +74,13 @@ test.each([
 
 test('the suggestion moves nothing, and every visitor gets the same list', async () => {
   const { page, close } = await visit({ viewport: { width: 390, height: 664 }, locale: 'pl-PL' });
+  await watchPaint(page);
   await page.goto(`${site}/de/proart/`);
   await hydrated(page);
   await page.evaluate(() => document.querySelector<HTMLElement>('#region-switcher')?.showPopover());
   await page.locator('#region-switcher dl a').waitFor();
-  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await nextPaint(page);
+  expect(await shiftFaults(page)).toEqual([]);
   await close();
   const html = await (await fetch(`${site}/de/proart/`, { headers: { 'accept-language': 'pl' } })).text();
   expect(html).not.toContain(`${allStrings.de.suggested_edition}</dt>`);
@@ -103,7 +94,7 @@ test('without JavaScript a link leads to a continent of the market-entry page', 
     main.getByRole('heading', { name: allStrings.en.group_americas }).evaluate((e) => e.getBoundingClientRect().top);
   expect(await top()).toBeGreaterThan(664);
   await main.getByRole('link', { name: allStrings.en.group_americas }).click();
-  expect(await top()).toBeLessThan(200);
+  await expect.poll(top).toBeLessThan(200);
   expect(await page.locator('main section [aria-current]').textContent()).toContain(allStrings.en.current_edition);
   await close();
 });
