@@ -69,7 +69,9 @@ test('a page scrolls smoothly to a fragment, but not to the position that a relo
     Object.assign(window, { passed });
     addEventListener('scroll', () => passed.push(scrollY));
   });
-  const passedPositions = () => page.evaluate(() => new Set((window as unknown as { passed: number[] }).passed).size);
+  /** Number of the positions since the last call. */
+  const passedPositions = () =>
+    page.evaluate(() => new Set((window as unknown as { passed: number[] }).passed.splice(0)).size);
   await scrollTo(page, 1_500);
   await page.reload();
   await hydrated(page);
