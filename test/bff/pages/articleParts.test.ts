@@ -80,6 +80,7 @@ test('lists of an article are those of the home page, without a link to the page
   });
   const { parts } = (await pageOf('/de/proart/products/')).data.overview;
   const lists = parts.filter(({ type }) => type === 'productList');
+  expect(lists).not.toHaveLength(0);
   expect(lists).toMatchObject(
     body.data.productLevel.sections
       .filter(({ type }: { type: string }) => type === 'productList')

@@ -37,6 +37,7 @@ test('after its line has been read, the page of a product makes no call for the 
   const { site, sandbox } = await buildTestBff();
   await request(site).get(laptops);
   const before = await sandbox.calls('/api/v1/productLevel');
+  expect(before).not.toHaveLength(0);
   const { data } = await pageAt(site, air);
   expect(data.product?.product.productId).toBe('air-14');
   expect(await sandbox.calls('/api/v1/productLevel')).toHaveLength(before.length);
