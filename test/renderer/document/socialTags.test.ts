@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageResponse } from '../../../contracts/pages/page.ts';
 import { headOfPages, siteOrigin } from '../../support/headOfPages.ts';
-import { bffPaths } from '../../support/samplePages.ts';
+import { bffPaths, samples } from '../../support/samplePages.ts';
 
 const { headOf } = headOfPages();
 
@@ -12,8 +12,9 @@ test('an image for social media has its size and a description, and the URL of a
         ([, name = '', content = '']) => [name, content],
       ),
     );
-  for (const url of Object.values(bffPaths)) {
-    const tags = tagsOf(await headOf(url.includes('entry') ? 'global' : 'de', undefined, { url }));
+  const urls = Object.values(bffPaths).map((url) => ['de', url] as const);
+  for (const [region, url] of [...urls, ['global', samples.entry.bffPath] as const]) {
+    const tags = tagsOf(await headOf(region, undefined, { url }));
     expect(tags, url).toMatchObject({
       'og:image:width': expect.stringMatching(/^\d{3,4}$/),
       'og:image:height': expect.stringMatching(/^\d{3,4}$/),
