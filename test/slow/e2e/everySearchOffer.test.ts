@@ -37,14 +37,7 @@ test.each([
   await expect.poll(active).toMatch(new RegExp(`^/${edition}/proart/search/\\?q=.+`));
 
   // Heights of the options while their prices are on their way.
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/prices?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/prices?*');
   await field.fill('studio');
   await expect.poll(suggestionRequests).toEqual(['?q=studio']);
   await expect.poll(priceRequests).toHaveLength(1);
