@@ -1,4 +1,4 @@
-/** Tells a member that items added before the sign-in remain in the guest cart, with a link to it. */
+/** Items that were added before the sign-in and remain in the guest’s cart, with links to their pages in the shop. */
 import { expect, test } from 'vitest';
 import { nora } from '../../../sandbox/samples/members.ts';
 import { buildScriptedShop } from '../../support/scriptedShop.ts';
@@ -15,7 +15,7 @@ async function signedInGuest(...options: Parameters<typeof buildScriptedShop>) {
   return { shop, visitor };
 }
 
-test('a member sees what is left in the guest’s cart, with links to where it is sold, until it is gone', async () => {
+test('a member sees what is left in the guest’s cart, with links to where it is sold, and the guest’s cart stays', async () => {
   const { shop, visitor } = await signedInGuest();
   const { owner, state, guestItems } = await visitor.cart();
   expect({ owner, state }).toEqual({ owner: 'member', state: 'empty' });
@@ -45,7 +45,7 @@ test('a guest’s cart that the shop knows to be empty is not asked for again', 
   expect(shop.operations().filter((name) => name === 'miniCartQty')).toHaveLength(1);
 });
 
-test('a shop without the quantity’s call is not asked, and a failing shop does not take the member’s cart', async () => {
+test('a shop without the quantity’s call is not asked, and failing calls leave the member’s cart as it is', async () => {
   const silent = await signedInGuest({}, { settings: { miniCartQty: false } });
   expect((await silent.visitor.cart()).guestItems).toBeUndefined();
   expect(silent.shop.operations()).not.toContain('miniCartQty');
