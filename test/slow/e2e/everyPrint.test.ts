@@ -28,6 +28,9 @@ test.each(['de', 'sa-ar', 'jp'])('in %s a line is printed on a few sheets, witho
   expect(stuck).toEqual([]);
   // Nothing is lost: all products with their prices, and the footer.
   expect(await page.locator('main h3').filter({ visible: true }).count()).toBeGreaterThan(12);
+  const prices = await page.locator('main li [class*="_now"]').filter({ visible: true }).allTextContents();
+  expect(prices.filter((price) => /\p{Nd}/u.test(price)).length).toBeGreaterThan(12);
+  expect(await page.locator('footer').getByRole('link').filter({ visible: true }).count()).toBeGreaterThan(12);
   expect(browserErrors).toEqual([]);
   await close();
 });
