@@ -24,11 +24,11 @@ test.each([
   ['client/cart/shopCartUrl.ts', 'site'],
   ['client/price/Price.tsx', 'products'],
   ['client/product/ProductCard.tsx', 'products'],
+  ['client/product/ProductTiles.tsx', 'lists'],
   ['client/carousel/followSwipe.ts', 'sections'],
   // The bundler decides.
   ['client/cart/CartPanel.tsx', null],
   ['client/price/trackPrice.ts', null],
-  ['client/product/ProductTiles.tsx', 'lists'],
   ['contracts/regions/editionsByContinent.ts', null],
   ['contracts/regions/regions.ts', null],
   ['contracts/text/resultKind.ts', null],
