@@ -63,6 +63,14 @@ test('the button leaves while a page is scrolled down, and returns on the way up
     return [await after(100), await after(-100)];
   });
   expect(spots).toEqual([undefined, 'place']);
+  // Where it was, the page takes clicks again.
+  const isInTheWay = await page.locator(corner).evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    delete (element as HTMLElement).dataset['spot'];
+    for (const animation of element.querySelector('button')?.getAnimations() ?? []) animation.finish();
+    return element.contains(document.elementFromPoint(left + 24, top + 24));
+  });
+  expect(isInTheWay).toBe(false);
   await page.evaluate(() => scrollTo({ top: 2_500, behavior: 'instant' }));
   await page
     .locator(button)

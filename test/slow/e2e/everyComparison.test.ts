@@ -89,6 +89,27 @@ test.each([
   await close();
 });
 
+test('after a product was exchanged, rows are hidden only if the box says so', async () => {
+  const { page, close } = await visit({ viewport: desktop });
+  await page.goto(comparison('de', 'studio-16', 'duo-16'), { waitUntil: 'networkidle' });
+  await hydrated(page);
+  const box = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
+  await box.check();
+  await page
+    .locator('thead')
+    .getByRole('link', { name: 'Duo 16 entfernen' })
+    .first()
+    .click();
+  await expect.poll(() => box.count()).toBe(0);
+  await pickers(page).first().getByRole('combobox').selectOption({ label: 'Air 14' });
+  await pickers(page).first().getByRole('button').click();
+  await box.waitFor();
+  expect(await box.isChecked()).toBe(false);
+  const rows = page.locator('tbody tr');
+  expect(await rows.filter({ visible: true }).count()).toBe(await rows.count());
+  await close();
+});
+
 test('without scripts products are added, and equal rows hidden', async () => {
   const { page, close } = await visit({ viewport: phone, javaScriptEnabled: false });
   await page.goto(comparison('de', 'studio-16'));

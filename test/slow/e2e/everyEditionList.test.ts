@@ -52,7 +52,8 @@ test.each([
   expect(await dialog.locator('section [aria-current]').textContent()).toContain(strings.current_edition);
   expect(await axe(page, ['[popover]'])).toEqual([]);
 
-  // The link to a continent moves the list below its head, and leaves the dialog open.
+  // The link to a continent moves the list below its head, and leaves the dialog open and Back as it was.
+  const entries = await page.evaluate(() => history.length);
   await dialog.getByRole('link', { name: strings.group_asia_pacific }).click();
   const heading = dialog.getByRole('heading', { name: strings.group_asia_pacific });
   const distance = () =>
@@ -62,6 +63,7 @@ test.each([
     });
   await expect.poll(distance).toBeLessThan(80);
   expect(await distance()).toBeGreaterThanOrEqual(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 
   // A filter leaves only what it finds.
   await dialog.locator('input').fill('suisse');

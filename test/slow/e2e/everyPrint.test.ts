@@ -6,6 +6,21 @@ const visit = browserForTests();
 /** Maximum number of A4 sheets of the page of a product line. */
 const maxSheets = 6;
 
+test('a product’s page is printed with its price, without links to the shop', async () => {
+  const { page, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${site}/de/proart/air-14/`);
+  await settled();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('1.219,00').filter({ visible: true }).count()).toBeGreaterThan(0);
+  expect(
+    await page
+      .getByRole('link', { name: /^Kaufen/ })
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
+  await close();
+});
+
 test.each(['de', 'sa-ar', 'jp'])('in %s a line is printed on a few sheets, without controls', async (edition) => {
   const { page, browserErrors, settled, close } = await visit({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${site}/${edition}/proart/laptops-home/`);
