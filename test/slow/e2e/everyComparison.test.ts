@@ -95,11 +95,7 @@ test('after a product was exchanged, rows are hidden only if the box says so', a
   await hydrated(page);
   const box = page.getByRole('checkbox', { name: 'Nur Unterschiede anzeigen' });
   await box.check();
-  await page
-    .locator('thead')
-    .getByRole('link', { name: 'Duo 16 entfernen' })
-    .first()
-    .click();
+  await page.locator('thead').getByRole('link', { name: 'Duo 16 entfernen' }).first().click();
   await expect.poll(() => box.count()).toBe(0);
   await pickers(page).first().getByRole('combobox').selectOption({ label: 'Air 14' });
   await pickers(page).first().getByRole('button').click();
