@@ -63,13 +63,11 @@ export function pieceLimitMs({ pieceMs, sectionMs, deferredMs }: PieceBudget, el
 }
 
 /** Returns the budget left after `elapsedMs` of lookups; when streaming, the section budget is not reduced. */
-export function remainingBudget(
-  { headMs, sectionMs, deferredMs }: Budget,
-  elapsedMs: number,
-): Pick<Budget, 'headMs' | 'sectionMs' | 'deferredMs'> {
+export function remainingBudget(budget: Budget, elapsedMs: number): Budget {
+  const { headMs, sectionMs, deferredMs } = budget;
   const left = (ms: number) => Math.max(minSectionMs, ms - elapsedMs);
-  if (deferredMs === 0) return { headMs: left(headMs), sectionMs: left(sectionMs), deferredMs };
-  return { headMs: left(headMs), sectionMs, deferredMs: left(deferredMs) };
+  if (deferredMs === 0) return { ...budget, headMs: left(headMs), sectionMs: left(sectionMs) };
+  return { ...budget, headMs: left(headMs), deferredMs: left(deferredMs) };
 }
 
 /** Time limit in ms of a piece of a streamed page's head, which the visitor waits for: a stale copy is in time. */

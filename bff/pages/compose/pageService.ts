@@ -92,10 +92,7 @@ export class PageService {
   ): Promise<BuiltResponse<PageResponse>> {
     const { kind, request } = this.#applyPreviewSetting(requested);
     return this.#memo.getOrCompose(visit, kind, request, budget, async () => {
-      const { tools, degraded, headPiecesMs } = this.#toolsFor(visit, {
-        ...budget,
-        ...remainingBudget(budget, elapsedMs(visit)),
-      });
+      const { tools, degraded, headPiecesMs } = this.#toolsFor(visit, remainingBudget(budget, elapsedMs(visit)));
       const composition = catalogue[kind](
         request,
         await this.#pageTools(visit, { kind, request }, budget, tools, knownBreadcrumbs),
