@@ -15,6 +15,13 @@ function stateOfFocus(element: Element): string {
   return element.contains(topElement) ? 'visible' : `it is covered by ${topElement?.outerHTML.slice(0, 120)}`;
 }
 
+/** True if nothing covers the centre of the focused element. Runs in the page. */
+export function isFocusUncovered(): boolean {
+  const box = document.activeElement?.getBoundingClientRect();
+  const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(top && (document.activeElement?.contains(top) || top.contains(document.activeElement)));
+}
+
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
 import { hideEqualRows } from '../../support/comparison.ts';
+import { isFocusUncovered } from '../../support/focus.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
 
 // Tabs, long lists and the comparison of products.
@@ -16,12 +17,6 @@ const desktop = { width: 1440, height: 900 };
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isLive = (page: Page) => page.locator('[data-tabbed][data-live]').waitFor({ state: 'attached' });
-/** True if nothing covers the centre of the focused element. */
-const isFocusUncovered = () => {
-  const box = document.activeElement?.getBoundingClientRect();
-  const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return Boolean(top && (document.activeElement?.contains(top) || top.contains(document.activeElement)));
-};
 
 test.each([
   ['de', 'ArrowRight', 'ArrowLeft'],

@@ -1,19 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { axe, browserForTests, hydrated } from '../../support/browser.ts';
+import { isFocusUncovered } from '../../support/focus.ts';
 import { shiftFaults, watchPaint } from '../../support/paint.ts';
 
 const site = inject('site');
 const visit = browserForTests();
 const line = '/proart/laptops-home/';
 const desktop = { width: 1440, height: 900 };
-
-/** True if nothing covers the centre of the focused element. */
-const isFocusUncovered = () => {
-  const box = document.activeElement?.getBoundingClientRect();
-  const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return Boolean(top && (document.activeElement?.contains(top) || top.contains(document.activeElement)));
-};
 
 test.each(['de', 'sa-ar'])('in %s the keyboard gets from a checked box to the comparison and back', async (edition) => {
   const { page, browserErrors, close } = await visit({ viewport: desktop });
