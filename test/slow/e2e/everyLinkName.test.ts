@@ -17,6 +17,7 @@ test.each(['de', 'jp', 'sa-ar', 'us'])('in %s links with different targets have 
         return { name: name.replace(/\s+/g, ' ').trim().toLowerCase(), url: (element as HTMLAnchorElement).href };
       }),
     );
+    expect(links, `${kind} ${path}`).not.toHaveLength(0);
     const targets = new Map<string, Set<string>>();
     for (const { name, url } of links) targets.set(name, (targets.get(name) ?? new Set()).add(url));
     expect(
