@@ -36,6 +36,10 @@ export function splitQuantities(selector: string): string[] {
 
 /** Words without a hyphen that are on more than one line, in the elements of a selector. Runs in the page. */
 export function brokenWords(selector: string): string[] {
+  // Not all browsers hyphenate.
+  const style = new CSSStyleSheet();
+  style.replaceSync('* { hyphens: manual !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
   return [...document.querySelectorAll(selector)].flatMap((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
@@ -47,9 +51,7 @@ export function brokenWords(selector: string): string[] {
         range.setStart(text, match.index);
         range.setEnd(text, match.index + match[0].length);
         const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4)));
-        const isHyphenated =
-          getComputedStyle(element).hyphens === 'auto' && /^(de|fi)/.test(document.documentElement.lang);
-        if (lines.size > 1 && !isHyphenated) broken.push(match[0]);
+        if (lines.size > 1) broken.push(match[0]);
       }
     }
     return broken;
