@@ -1,5 +1,4 @@
 /** The first screen of a phone (390 × 664 px, the window without the bars of the browser) and the length of its pages. */
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { browserForTests } from '../../support/browser.ts';
 
@@ -41,11 +40,12 @@ test.each(editions)('%s: each page with a hero shows its heading and its first a
 });
 
 test.each(editions)('%s: the page of a product line is at most 9,000 px long', async (edition) => {
-  const { page, close } = await visit(phone);
+  const { page, settled, close } = await visit(phone);
   const tooLong: string[] = [];
   for (const path of linePaths) {
     await page.goto(`${site}/${edition}${path}`);
-    await layOut(page);
+    // Scripts close the columns of the footer.
+    await settled();
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (height > maxLineHeight) tooLong.push(`${path}: ${height}`);
   }
@@ -72,9 +72,4 @@ function firstScreen({ theme, promotion }: { theme: string; promotion: string })
     action: Math.min(...actions.map(({ bottom }) => bottom)),
     end: innerHeight,
   };
-}
-
-/** Gives all sections their layout, which otherwise waits until they come near. */
-async function layOut(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'laidOut' in document.documentElement.dataset);
 }
