@@ -10,6 +10,7 @@ import { onPhone } from '../picture/sizes.ts';
 import { Price } from '../price/Price.tsx';
 import { AmountText } from '../price/PriceLines.tsx';
 import { usePrices } from '../price/prices.ts';
+import lowerStyles from './LowerBar.module.css';
 import styles from './ProductBar.module.css';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductLink, sellerLink } from './ProductLinks.tsx';
@@ -56,11 +57,11 @@ export function ProductBar({ offer }: { offer: PageProduct }) {
           </a>
         </div>
       </div>
-      <div className={`${styles.lowerBar} screen-only`} data-lower-bar>
-        <p className={styles.lowerName}>
+      <div className={`${lowerStyles.bar} screen-only`} data-lower-bar>
+        <p className={lowerStyles.name}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.lowerPrice}>{now && <AmountText {...now} />}</p>
+        <p className={lowerStyles.price}>{now && <AmountText {...now} />}</p>
         {seller}
       </div>
       {CompareTray && <CompareTray products={all} />}

@@ -18,7 +18,7 @@ afterAll(() => built.stop());
 const visit = browserForTests();
 
 /** Editions for the product bar: only a shop gives it prices. */
-const shopEditions: readonly RegionCode[] = ['de', 'fi', 'us', 'sa-ar'];
+const shopEditions: readonly RegionCode[] = ['de', 'fi', 'us', 'sa-ar', 'jp', 'fr', 'au', 'tr'];
 const uncachedEditions = regionCodes.filter((code) => code !== 'cn' && !shopEditions.includes(code)).values();
 const newEdition = () => pathPrefix(uncachedEditions.next().value ?? 'de');
 
@@ -85,7 +85,9 @@ test.each([390, 1440])(
 );
 
 test.each([
+  [360, 'jp', 'fr'],
   [390, 'de', 'fi'],
+  [820, 'au', 'tr'],
   [1440, 'us', 'sa-ar'],
 ])('at %i px a product bar later than its article causes no layout shift, in %s and %s', async (width, ...editions) => {
   const { page, settled, close } = await visitStream(width);
