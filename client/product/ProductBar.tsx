@@ -23,7 +23,7 @@ const linkClasses = { buy: styles.buy, link: styles.whereToBuy };
  * the head shows picture, price and facts, and a bar at the lower edge has the name, the price and the link to the shop.
  */
 export function ProductBar({ offer }: { offer: PageProduct }) {
-  const { strings, pathRegion } = useSite();
+  const { strings, pathRegion, shell } = useSite();
   const CompareTray = useCompareTray(true);
   const { product, related } = offer;
   const name = nameOf(product);
@@ -34,7 +34,7 @@ export function ProductBar({ offer }: { offer: PageProduct }) {
   const compared = all.slice(0, maxCompared).map(({ productId }) => productId);
   return (
     <>
-      <div className={styles.bar} data-product-bar>
+      <div className={styles.bar} data-product-bar data-deal={(shell.ecConfig.ecStatus && product.isDeal) || undefined}>
         <FramedPicture
           ratio="1"
           className={styles.picture}
