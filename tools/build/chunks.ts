@@ -41,7 +41,7 @@ const chunkRules: readonly [chunk: string | null, files: RegExp][] = [
   ['products', /^product\/(Product(Card|Facts|List|Links)|SeeMore|productName|useProductUrl)/],
   // Lists of the home page, which articles may name, too.
   ['lists', /^product\/Product(Section|Tiles)|^profession\/ProfessionChoice/],
-  ['compareCheck', /^compare\/CompareCheck/],
+  ['compareCheck', /^compare\/(CompareCheck|useCompareTray)/],
   ['recommended', /^product\/RecommendedProducts|^tabs\/Tabs/],
   // Lists of people; pages that only link to these lists do not use them.
   ['people', /^pros\/ProGrid|^profession\/ProfessionLinks/],
