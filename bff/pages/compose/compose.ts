@@ -39,7 +39,7 @@ export interface Tools extends Clients {
   piece<Data>(name: string, load: Promise<Data>, fallback: Data): Promise<Data>;
   /**
    * Returns the data of a section for the page's head, within the limit of `headPieceLimitMs`. `degraded` names the head's
-   * section, `seo`, when the data is late; a failure is that of the section with the data, which names itself.
+   * section, `seo`, when only the head lacks the data; a failure is that of the section with the data.
    */
   headPiece<Data>(load: Promise<Data>, fallback: Data): Promise<Data>;
 }
@@ -138,7 +138,11 @@ export function createTools(
         );
         headPiecesMs = Math.max(headPiecesMs, performance.now() - pieceStartedAt);
         if (value !== timedOut) return value;
-        degraded.push({ section: 'seo', reason: 'timeout' });
+        // Data in time for its section, but not for the head: caches must not keep that page.
+        void load.then(
+          () => degraded.push({ section: 'seo', reason: 'timeout' }),
+          () => {},
+        );
         return fallback;
       },
     },
