@@ -117,6 +117,8 @@ function stopRows(): void {
     if (getComputedStyle(element).overflowX !== 'auto' || element.scrollWidth <= element.clientWidth) continue;
     element.scrollLeft = 0;
     element.style.overflow = 'clip';
+    // An element that does not scroll would otherwise be at least as wide as its content.
+    element.style.minInlineSize = '0';
   }
 }
 
