@@ -11,8 +11,11 @@ const { account } = layerPlacements;
 /** Home → line → product → account → sign in → member → Buy → cart. */
 const presses = 7;
 
-/** A page that is still loading may miss a press. */
-const isAt = (path: string) => location.pathname === path && document.readyState === 'complete';
+/** A page that is still loading may miss a press, and the URL changes before the page. */
+const isAt = (path: string) =>
+  location.pathname === path &&
+  document.readyState === 'complete' &&
+  !document.querySelector('[data-loading-bar="loading"]');
 const contains = (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text);
 /** The price of the product's page, unless it is still the former one. Runs in the page. */
 function priceOfPage(former = ''): string | undefined {
