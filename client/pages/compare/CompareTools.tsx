@@ -33,7 +33,7 @@ export function CompareTools({ canHide, onChange }: CompareToolsProps) {
             <input
               type="checkbox"
               data-differences
-              // Browsers without `:has()` follow the state: also of a box checked before hydration, or one that comes anew.
+              // Browsers without `:has()` follow the state. A box may be checked before hydration, and a new one is not.
               ref={(box) => {
                 if (box) onChange(box.checked);
               }}

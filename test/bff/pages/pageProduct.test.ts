@@ -68,7 +68,7 @@ test('a list that hangs costs its products only: neither the product from anothe
   expect(data.product?.product.productId).toBe('air-14');
   expect(degraded).toEqual([{ section: 'product.laptops-companions', reason: 'timeout' }]);
 
-  // What was looked up before the page is part of its time.
+  // The time limit of a page includes its lookups, such as slow breadcrumbs.
   await sandbox.fault({ match: '/api/v1/breadrumbs', fault: 'slow', ms: 800 });
   await sandbox.fault({ match: '/api/v1/productLevel/home-levels', fault: 'hang' });
   const products = await pageAt(site, '/bff/v1/de/pages/overview?path=/de/proart/products/');
