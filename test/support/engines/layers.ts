@@ -77,13 +77,17 @@ async function expectClosed(page: EnginePage, { layer, opener }: LayerPlacement)
 }
 
 /**
- * Presses the assistant's button, and again if no panel has opened: in Firefox two of three whole runs lost a press, with
- * an unknown cause.
+ * Layers that one press may fail to open: in Firefox two of three whole runs lost a press of the assistant's button, with
+ * an unknown cause; hover opens the panel on the way to its button, and a press that arrives late closes it.
  */
-async function openAssistant(page: EnginePage, button: string, layer: string): Promise<void> {
+const openedBySecondPress: ReadonlySet<LayerName> = new Set<LayerName>(['assistant', 'panel of the menu']);
+
+async function open(page: EnginePage, name: LayerName): Promise<void> {
+  const { opener, button = opener, layer }: LayerPlacement = layerPlacements[name];
+  if (!openedBySecondPress.has(name)) return page.click(button);
   const expectVisible = async () => expect(await page.isVisible(layer)).toBe(true);
   await eventually(async () => {
-    await page.until(isPlaceFree);
+    if (name === 'assistant') await page.until(isPlaceFree);
     await page.click(button);
     await eventually(expectVisible, 4_000, 50);
   }, 15_000);
@@ -91,9 +95,8 @@ async function openAssistant(page: EnginePage, button: string, layer: string): P
 
 async function openAndClose(page: EnginePage, name: LayerName, { width, axe, keys }: LayerWindow) {
   const placement: LayerPlacement = layerPlacements[name];
-  const { opener, button = opener, layer, close } = placement;
-  if (name === 'assistant') await openAssistant(page, button, layer);
-  else await page.click(button);
+  const { layer, close } = placement;
+  await open(page, name);
   await expectInPosition(page, name, width);
   if (axe) expect(await page.axe([layer]), name).toEqual([]);
   await doublePressOver(page);
