@@ -30,8 +30,9 @@ export function keepOffContent(place: HTMLElement | null): (() => void) | undefi
     lastY = scrollY;
     rest();
   };
-  const sizes = 'ResizeObserver' in window ? new ResizeObserver(rest) : null;
-  sizes?.observe(document.body);
+  // A ResizeObserver of the body would report an error whenever another one changes the height of the page.
+  const changes = 'MutationObserver' in window ? new MutationObserver(rest) : null;
+  changes?.observe(document.body, { childList: true, subtree: true });
   const end = new AbortController();
   const options = { passive: true, signal: end.signal };
   addEventListener('scroll', onScroll, options);
@@ -40,7 +41,7 @@ export function keepOffContent(place: HTMLElement | null): (() => void) | undefi
   rest();
   return () => {
     clearTimeout(timer);
-    sizes?.disconnect();
+    changes?.disconnect();
     end.abort();
   };
 }

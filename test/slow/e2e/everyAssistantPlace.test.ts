@@ -11,15 +11,18 @@ const visit = browserForTests();
 const corner = '#main ~ section > div:has(> button)';
 const button = `${corner} > button`;
 
-async function open(path: string, width: number) {
+async function openAt(width: number) {
   const opened = await visit({ viewport: { width, height: 844 } });
   // The notices were closed on an earlier visit.
   await opened.page.addInitScript(() =>
     localStorage.setItem('sample-cookies', '{"analytics":false,"marketing":false}'),
   );
-  await opened.page.goto(site + path);
-  await opened.page.locator(button).waitFor({ state: 'attached' });
   return opened;
+}
+
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(site + path);
+  await page.locator(button).waitFor({ state: 'attached' });
 }
 
 const spotOf = (page: Page) => page.locator(corner).getAttribute('data-spot');
@@ -31,8 +34,9 @@ test.each([
   ['jp', 820],
 ] as const)('%s at %i px: at rest the button covers neither text nor controls on any page', async (edition, width) => {
   const spots = new Set<string | null>();
+  const { page, close } = await openAt(width);
   for (const [, path] of pagesOf(edition)) {
-    const { page, close } = await open(path, width);
+    await load(page, path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let part = 0; part <= 6; part++) {
       await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), (height * part) / 6);
@@ -43,13 +47,14 @@ test.each([
       expect(await page.evaluate(coveredByButton, button), `${path}, ${part}/6`).toEqual([]);
       spots.add(await spotOf(page));
     }
-    await close();
   }
+  await close();
   expect([...spots]).toEqual(expect.arrayContaining(['place', 'edge']));
 });
 
 test('the button leaves while a page is scrolled down, and returns on the way up, at rest and on focus', async () => {
-  const { page, close } = await open('/de/proart/', 390);
+  const { page, close } = await openAt(390);
+  await load(page, '/de/proart/');
   await expect.poll(() => spotOf(page)).toBe('place');
   const spots = await page.evaluate(async () => {
     const spotted = document.querySelector<HTMLElement>('[data-spot]');
@@ -79,6 +84,29 @@ test('the button leaves while a page is scrolled down, and returns on the way up
   await expect
     .poll(() => page.locator(button).evaluate((element) => innerWidth - element.getBoundingClientRect().right))
     .toBe(offsetX);
+  await close();
+});
+
+test('an observer of a third party that changes the height of the page causes no error', async () => {
+  const { page, close } = await openAt(390);
+  await load(page, '/de/proart/');
+  await expect.poll(() => spotOf(page)).toBe('place');
+  const [reports, ...errors] = await page.evaluate(async () => {
+    const messages: string[] = [];
+    addEventListener('error', ({ message }) => messages.push(message));
+    const notice = document.createElement('div');
+    document.getElementById('notices')?.append(notice);
+    let count = 0;
+    new ResizeObserver(() => {
+      count++;
+      document.querySelector('main')?.style.setProperty('padding-block-end', '100px');
+    }).observe(notice);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    return [count, ...messages];
+  });
+  expect(reports).toBe(1);
+  expect(errors).toEqual([]);
   await close();
 });
 
