@@ -106,16 +106,6 @@ export default defineConfig({
       },
       { test: { ...exclusive, name: 'slow-alone', include: ['test/slow/alone/*.test.ts'] } },
       { test: { ...engines, name: 'engines', include: ['test/engines/*.test.ts'], exclude: [engineStart] } },
-      // Sequentially after all others: measures waiting times.
-      {
-        test: {
-          ...html,
-          name: 'slow-texts',
-          include: ['test/slow/texts/*.test.ts'],
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
     ],
   },
 });

@@ -8,14 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 const script = path.join(import.meta.dirname, '../../.ci/run');
 
 /**
- * Runs the script with stubs in place of all programs, so that it cannot install anything. By default `npm run check`
- * fails, which ends the script.
+ * Runs the script with stubs in place of all programs, so that it cannot install anything. By default `npm run
+ * check:code` fails, which ends the script.
  */
 function runWithoutServers(env: Record<string, string>, overrides: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ci-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const programs = {
-    npm: '[ "$*" != "run check" ] || exit 3',
+    npm: '[ "$*" != "run check:code" ] || exit 3',
     node: 'echo v20.19.0',
     id: 'echo 0',
     'apt-get': 'exit 100',
