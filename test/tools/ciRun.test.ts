@@ -51,6 +51,7 @@ test('outside CI the script names the missing programs and continues', () => {
 test('the slow tests run in the packaged Chromium, the others in an installed one', () => {
   const { stdout } = runWithoutServers({}, { npm: 'echo "$* in <$CHROMIUM_PATH>"' });
   expect(stdout.match(/^(run )?test.*/gm)).toEqual([
+    'run test:tools in <>',
     'test in <>',
     'run test:pages in <packaged>',
     'run test:engines in <>',
